@@ -70,7 +70,7 @@ HEAVY = Weight(14.0, 0.46)
 BROAD, CASING = Weight(34.0, 0.8), Weight(22.0, 0.6)
 """A query on which a key can lie, and what then parts them."""
 NEW, ASIDE = "another key", np.radians(35)
-"""Name of the last key, and how far the names of two arrows are apart at least."""
+"""Name of the last key, and how far it stands off its arrow and two names are apart at least."""
 BACK, PALE = np.subtract(*np.indices((PLACES, PLACES))), 0.25
 """How many places back the key of every cell is, and how much of its colour a ghost keeps."""
 REACHED, HIDDEN = 0.8, 0.1
@@ -78,7 +78,7 @@ REACHED, HIDDEN = 0.8, 0.1
 sine of the angle at which the shorter of two sums has no name, as it changes its side."""
 SLIDE = 0.15
 """Sine of the angle up to which the shadow slides under the query when the key crosses it."""
-CURVE, FRAME = 3.1, 1.36
+CURVE, FRAME = 2.95, 1.36
 """Width of the curve of all gaps, and how much larger than its cell the frame is that walks along
 another frame."""
 SHORTEST, LONGEST = 0.5, 2.0
@@ -514,7 +514,7 @@ class RopeScores(ChapterScene):
                 self.remove(board.tag)
                 self.say("ahead", *self.moving(0, 1, 1.5 * QUICK))
                 self.add(board.tag)
-                self.pause(1.5 * QUICK)
+                self.pause(QUICK)
                 self.remove(board.tag)
                 self.play(*self.moving(0, PLACES - 1, MORPH, linear))
             self.add(board.tag)
@@ -568,8 +568,8 @@ class RopeScores(ChapterScene):
             self.add(lane, lane.bar, added)
             with self.redrawn(self.draw_sums):
                 self.say("hands", moved(self.joined, 1, 1.5 * MORPH))
-            marks = added.cursor, added.tag, self.sums.tags
-            self.say("guess", *map(FadeIn, marks), run_time=QUICK)
+            self.show(added.cursor, added.tag, self.sums.tags)
+            self.say("guess")
             self.ponder()
             self.hide(self.sums.tags)
             with self.redrawn(partial(self.draw_walked, "added", self.gap, 0.0)):
@@ -601,7 +601,7 @@ class RopeScores(ChapterScene):
             self.hide(self.plane, self.sums, self.tags, *marks)
             turned.take(left)
             come = FadeIn(turned, turned.title, rate_func=squish_rate_func(smooth, 0.4, 1.0))
-            self.play(glide((added, right), run_time=MORPH), come, run_time=MORPH)
+            self.play(glide((added, right)), come, run_time=1.2 * GESTURE)
             self.hero = Group(added, turned, added.title, added.reading)
             both = turned, added
             scores = [np.diagonal(board.cells.values, -self.gap) for board in both]
@@ -671,10 +671,11 @@ class RopeScores(ChapterScene):
         whole = angle_between(key, self.placed("turned", query, self.best))
         self.answer_key = tuple(self.turned_by(whole, key))
         plane.rename("key", "ghost")
-        plane.arrow(
-            "key", self.answer_key, self.theme.key, width=HEAVY.width, head=HEAVY.head, waiting=True
-        )
-        plane.arrow("casing", key, self.theme.ground, width=CASING.width, head=CASING.head)
+        looks = ("casing", self.theme.ground, CASING), ("key", self.theme.key, HEAVY)
+        for name, hue, weight in looks:
+            plane.arrow(
+                name, self.answer_key, hue, width=weight.width, head=weight.head, waiting=True
+            )
         own, old, new = self.tags[0], self.tags[1].copy(), TipNames({NEW: self.theme.key})
         rim = self.turned_by(ASIDE, np.array(self.answer_key))
         new.put_beside(0, plane, rim * self.longest / np.linalg.norm(rim), rim)

@@ -6,7 +6,7 @@ from itertools import pairwise, product
 
 import numpy as np
 import pytest
-from manim import ManimColor, VMobject
+from manim import ManimColor
 
 from scenes._kit.layout import Region, laid_out
 from scenes._kit.mobjects.arrow_plane import ArrowPlane, about_the_origin, view_of
@@ -23,6 +23,7 @@ from scenes._kit.mobjects.tip_names import TipNames
 from scenes._kit.mobjects.turned_by import TurnedBy
 from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
+from scenes._kit.typography import Label
 from scenes._studio.lint.witness import Witness
 from scenes.rope_scores import PLACES, RopeScores
 
@@ -295,36 +296,36 @@ def filled_again(scene, moment):
     return scene.at(), scene.boards["added"].cells.filled.copy(), ""
 
 
-WALKED = 3, 2, 1
-"""Gaps whose diagonals the pair walks from end to end."""
-
-
-def test_three_diagonals_are_walked_and_hold_only_cells_to_which_the_pair_has_come():
+def test_one_diagonal_is_walked_and_holds_only_cells_to_which_the_pair_has_come():
     looks = [look for _, look in filled()]
-    for gap in WALKED:
-        there = [look for look in looks if look[0][0] - look[0][1] == near(gap)]
-        places = [n for (_, n), *_ in there]
-        assert max(places) == near(11 - gap)
-        assert min(places) == near(0)
-        assert {score for *_, score in there} == {printed(turned(gap, 0), 2)}
-        assert len(there) > 6
-        for at, (_, shown, _) in enumerate(there):
-            come = places[: at + 1]
-            cells = {column for row, column in np.argwhere(shown > 0) if row - column == gap}
-            assert cells <= set(range(math.floor(min(come) + 0.25), math.ceil(max(come) + 0.75)))
-        assert (np.diagonal(there[-1][1], -gap) == 1).all(), "full before the next follows"
+    there = [look for look in looks if look[0][0] - look[0][1] == near(3)]
+    places = [n for (_, n), *_ in there]
+    assert (max(places), min(places)) == near((8, 0))
+    assert {score for *_, score in there} == {printed(turned(3, 0), 2)}
+    assert len(there) > 6
+    for at, (_, shown, _) in enumerate(there):
+        come = places[: at + 1]
+        cells = {column for row, column in np.argwhere(shown > 0) if row - column == 3}
+        assert cells <= set(range(math.floor(min(come) + 0.25), math.ceil(max(come) + 0.75)))
+    assert (np.diagonal(there[-1][1], -3) == 1).all(), "full before the next follows"
 
 
-def test_the_gaps_from_0_to_the_last_one_ahead_are_filled_as_the_pair_comes_to_them():
+def test_the_pair_rests_at_each_gap_to_which_it_shrinks_and_at_the_first_one_ahead():
+    for gap in (2, 1, 0, -1):
+        at = [m.time for m, ((row, column), *_) in filled() if row - column == near(gap)]
+        assert max(at) - min(at) > 0.1
+
+
+def test_the_gaps_from_2_to_the_last_one_ahead_are_filled_as_the_pair_comes_to_them():
     looks = [look for _, look in filled()]
-    swept = [look for look in looks if look[0][0] - look[0][1] < 1 - 1e-9 and look[0][0] < 0.99]
+    swept = [look for look in looks if look[0][0] - look[0][1] < 3 - 1e-9]
     assert [m for (m, _), *_ in swept] == sorted((m for (m, _), *_ in swept), reverse=True)
     for (m, n), shown, score in swept:
         assert score == printed(turned(m, n), 2)
         seen = GAP[shown > 0]
         assert m - n - 1 < seen.min()
     ways = [m - n for (m, n), *_ in swept]
-    assert ways[0] > 0
+    assert ways[0] > 2
     assert ways[-1] == near(-11)
     assert np.diff(ways).min() > -2, "it comes to every gap on its way"
 
@@ -564,9 +565,18 @@ def test_a_run_stands_in_its_room_beside_its_board():
     assert np.array(joined) == near(np.array([dot.get_center() for dot in run.dots]))
     assert board.outline.right < run.get_left()[0]
     assert run.dots.get_right()[0] < board.outline.right + RUN
-    assert [label.source for label in run.axis[1:]] == ["0", "score →"]
+    assert [label.source for label in run.axis if isinstance(label, Label)] == ["0", "score →"]
     high = ScoreRun(board, 0.0, 4.2)
-    assert [label.source for label in high.axis[1:]] == ["0", "4", "score →"]
+    assert [label.source for label in high.axis if isinstance(label, Label)] == [
+        "0",
+        "4",
+        "score →",
+    ]
+    assert (
+        high.axis[3].get_start()[1]
+        == high.axis[3].get_end()[1]
+        == near(high.axis[0].get_start()[1])
+    )
 
 
 @witness.seen("back")
@@ -585,75 +595,100 @@ def pointing(plane):
     ]
 
 
-def test_another_key_turns_until_it_points_as_the_query_does_that_is_five_places_ahead():
+OTHER = abs(KEY) * QUERY / abs(QUERY) * spin(5)
+"""Another key, as long as the first: it points as the query does five places on."""
+
+
+def test_another_key_is_there_at_once_and_never_turns_but_by_its_place():
     looks = [look for _, look in another() if look[0]]
-    keys = [key / query for _, query, key, *_ in looks]
-    assert keys[0] == near(KEY / QUERY * spin(-5))
+    keys = [key / spin(n) for _, _, key, *_, (_, n) in looks]
+    first = sum(abs(key - KEY) < 1e-6 for key in keys)
+    assert keys[:first] == near([KEY] * first)
+    assert len({round(cmath.phase(key), 6) for key in keys}) == 2, "no way between the two"
+    assert keys[-1] == near(OTHER)
     assert all(query == near(QUERY * spin(m)) for _, query, *_, (m, _) in looks)
-    apart = [abs(cmath.phase(key)) for key in keys]
-    assert np.diff(apart).max() < 1e-9
-    assert (apart[-1], abs(keys[-1])) == near((0, abs(KEY / QUERY)))
-    assert all(key.imag > -1e-9 for key in keys), "it comes from one side"
-    assert [abs(key) for key in keys] == near([abs(KEY / QUERY)] * len(keys)), "it only turns"
 
 
-def test_while_another_key_is_taken_every_score_is_that_of_the_drawn_arrows():
-    for _, query, key, values, text, (_, n) in (look for _, look in another() if look[0]):
-        own = QUERY, key / spin(n)
-        scores = [
-            [((own[0] * spin(m)).conjugate() * own[1] * spin(n)).real for n in range(PLACES)]
-            for m in range(PLACES)
-        ]
-        assert values == near(np.array(scores))
-        assert text == printed((query.conjugate() * key).real, 2)
-        assert all(np.ptp(np.diagonal(values, -gap)) < 1e-9 for gap in range(-10, 11))
+def test_the_query_comes_to_the_gap_and_the_angle_closes_by_30_degrees_a_place():
+    looks = [look for _, look in another() if look[0]]
+    rests = {
+        round(m): printed(math.degrees(abs(cmath.phase(key / query))))
+        for _, query, key, *_, (m, n) in looks
+        if n == 0 and m == round(m) and key == near(OTHER)
+    }
+    assert rests == {0: "150", 1: "120", 2: "90", 3: "60", 4: "30", 5: "0"}
+
+
+def other_turned(m, n):
+    """The score of the other key."""
+    return ((QUERY * spin(m)).conjugate() * OTHER * spin(n)).real
+
+
+@witness.during("back")
+def test_cells_and_curve_have_the_scores_of_the_other_key_as_far_as_its_gaps_are_met(scene, moment):
+    curve, cells = the_curve(scene), scene.boards["turned"].cells
+    if curve is None or moment.animated & {id(curve), id(scene.plane)}:
+        return
+    new = pointing(scene.plane)[1] / spin(scene.at()[1]) == near(OTHER)
+    seen = [dot.get_fill_opacity() > 0 for dot in curve.dots]
+    met = seen.index(False) if False in seen else PLACES
+    assert not any(seen[met:]), "they come gap by gap"
+    if not new:
+        assert cells.values == near(table(turned))
+        return
+    full = (GAP >= 0) & (met > GAP)
+    assert cells.values[full] == near(table(other_turned)[full])
+    later = met < GAP
+    assert cells.values[later] == near(table(turned)[later])
+    if met:
+        assert cells.filled[later] == near([0.25] * later.sum()), "ghosts of the old key's"
+        m, n = scene.at()
+        assert curve.number.text == printed(other_turned(m, n), 2)
+        assert curve.title.apart.text == printed(m - n)
 
 
 def test_at_last_the_pair_walks_the_gap_and_score_and_angle_stand_still():
     looks = [look for _, look in another() if look[0]]
     walked = [look for look in looks if look[-1][1] > 0]
-    assert (looks[0][-1], looks[-1][-1]) == (near((5, 0)), near((11, 6)))
-    places = [n for *_, (_, n) in looks]
-    assert places == sorted(places)
-    assert len(set(places)) > 10
-    assert all(m - n == near(5) for *_, (m, n) in looks)
+    assert (looks[0][-1], looks[-1][-1]) == (near((0, 0)), near((11, 6)))
+    ways = [at for *_, at in looks]
+    assert all(n == 0 or m - n == near(5) for m, n in ways)
+    assert np.diff(np.array(ways), axis=0).min() > -1e-9
     assert {text for *_, text, _ in walked} == {"2.80"}
     assert [cmath.phase(key / query) for _, query, key, *_ in walked] == near([0] * len(walked))
     assert all(np.array_equal(look[3], walked[0][3]) for look in walked)
+    for place in range(7):
+        rests = [m.time for m, look in another() if look[-1] == near((place + 5, place))]
+        assert max(rests) - min(rests) > 0.1, "it rests at every place"
 
 
 @witness.during("back")
-def test_query_and_key_lie_side_by_side_when_they_point_the_same_way(scene, moment):
+def test_the_key_lies_on_a_wider_query_and_no_shadow_beside(scene, moment):
     plane = scene.plane
     if plane not in scene.mobjects:
         return
     query, key = (plane.arrows[name] for name in ("query", "key"))
-    assert query.pose == key.pose
-    ways = pointing(plane)
-    assert number(plane, query.start) == near(0)
-    beside = (number(plane, key.start) / ways[0] * abs(ways[0])) * plane.frame.unit
-    assert beside.real == near(0), "it only moves aside"
-    across = (ways[1] / ways[0] * abs(ways[0])).imag * plane.frame.unit
-    if (ways[1] / ways[0]).real > 0:
-        assert abs(across + beside.imag) > 0.4 - 1e-6
-        assert abs(beside.imag) == near(max(0, 0.4 - abs(across)))
-    else:
-        assert beside == near(0)
+    assert query.pose.width > 2 * key.pose.width
+    assert number(plane, query.start) == number(plane, key.start) == near(0)
+    drawn = plane.get_family()
+    if key in drawn:
+        assert drawn.index(query) < drawn.index(key)
+    if "casing" in plane.arrows and plane.arrows["casing"] in drawn:
+        casing = plane.arrows["casing"]
+        assert drawn.index(query) < drawn.index(casing) < drawn.index(key)
+        assert casing.vector == near(key.vector)
+    assert scene.shadow not in scene.get_mobject_family_members()
     assert [opacity(name) for name in scene.tags] == [1, 1] or moment.animated
 
 
 BACK = np.arange(PLACES)
 
 
-def test_at_first_gap_5_scores_lowest_and_at_last_highest_of_all_gaps_back_and_alone():
-    ends = [look for _, look in another() if look[0]]
-    first, last = (look[3][11, ::-1] for look in (ends[0], ends[-1]))
-    assert (np.argmin(first), np.argmax(last)) == (5, 5)
+def test_gap_5_scores_highest_of_all_gaps_back_and_alone():
+    last = [look for _, look in another() if look[0]][-1][3][11, ::-1]
+    assert np.argmax(last) == 5
     assert last == near(abs(QUERY) * abs(KEY) * np.cos(STEP * (5 - BACK)))
     assert [printed(score, 2) for score in np.sort(last)[-3:]] == ["2.42", "2.42", "2.80"]
-    assert (ends[0][4], ends[-1][4]) == ("−2.80", "2.80")
-    scores = [(query.conjugate() * key).real for _, query, key, *_ in ends]
-    assert np.diff(scores).min() > -1e-12, "but for rounding it only rises"
 
 
 def test_a_gap_ahead_would_tie_and_is_not_on_the_board():
@@ -673,8 +708,10 @@ def the_curve(scene):
 
 def read_off(curve, points):
     """Gaps and scores at points, by the axis that is drawn: its marks and the line of zero."""
-    far, own, none = (mark.get_center()[0] for mark in curve.marks)
-    assert (far - own) / (own - none) == pytest.approx(6 / 5, abs=0.02)
+    assert [mark.source for mark in curve.marks] == ["0", "2", "4", "6", "8", "10"]
+    marked = [mark.get_center()[0] for mark in curve.marks]
+    assert np.diff(marked) == pytest.approx([(marked[-1] - marked[0]) / 5] * 5, abs=0.02)
+    assert marked[1] == pytest.approx(curve.window.point(2, 0)[0], abs=0.02)
     left, right = curve.window.point(11, 0), curve.window.point(0, 0)
     gaps = 11 * (points[:, 0] - right[0]) / (left[0] - right[0])
     top = curve.window.region.top
@@ -684,47 +721,50 @@ def read_off(curve, points):
 @witness.during("back")
 def test_every_dot_of_the_curve_has_the_score_and_the_colour_of_its_cells(scene, moment):
     curve = the_curve(scene)
-    if curve is None:
+    if curve is None or moment.animated & {id(curve)}:
         return
     (query, key), (m, n) = pointing(scene.plane), scene.at()
     own = query / spin(m), key / spin(n)
+    seen = [dot.get_fill_opacity() == 1 for dot in curve.dots]
+    if not any(seen):
+        return
     scores = np.array([((own[0] * spin(gap)).conjugate() * own[1]).real for gap in BACK])
     gaps, heights = read_off(curve, np.array([dot.get_center() for dot in curve.dots]))
     assert gaps == near(BACK)
     assert heights == pytest.approx(scores, abs=1e-5)
-    assert scene.boards["turned"].cells.values[11, ::-1] == near(scores)
     limit = max(np.abs(table(score)).max() for score in SCORE.values())
     hues = [dot.get_fill_color().to_hex() for dot in curve.dots]
-    cells = scene.boards["turned"].cells.values[11, ::-1]  # near zero, rounding shows
-    assert hues == [score_hue(score, limit) for score in cells]
-    assert curve.number.text == printed(scores[5], 2)
-    assert curve.dots[5].width == near(max(dot.width for dot in curve.dots))
-    corners = np.concatenate([curve.line.points[::4], curve.line.points[-1:]])
-    fine, along = read_off(curve, corners)
-    wave = np.array([((own[0] * spin(gap)).conjugate() * own[1]).real for gap in fine])
-    assert along == pytest.approx(wave, abs=1e-5)
-    (crest,), _ = read_off(curve, curve.crest.get_center()[None])
-    assert crest == pytest.approx(fine[np.argmax(wave)], abs=1e-3)
+    for hue, score in zip(hues, scores, strict=True):
+        assert rgb(hue) == pytest.approx(rgb(score_hue(score, limit)), abs=1)
+    (at,), (height,) = read_off(curve, curve.own.get_center()[None])
+    assert at == near(m - n), "the large dot stands at the gap of the pair"
+    assert height == pytest.approx((query.conjugate() * key).real, abs=1e-5)
+    if len(curve.line.points):
+        corners = np.concatenate([curve.line.points[::4], curve.line.points[-1:]])
+        fine, along = read_off(curve, corners)
+        wave = np.array([((own[0] * spin(gap)).conjugate() * own[1]).real for gap in fine])
+        assert along == pytest.approx(wave, abs=1e-5)
 
 
 @witness.seen("back")
-def crests(scene, moment):
+def asked(scene, moment):
+    caption = " ".join(line.source for line in scene.strip.lines)
     curve = the_curve(scene)
-    if curve is None:
-        return None
-    crest = read_off(curve, curve.crest.get_center()[None])[0][0]
-    return crest, scene.heading.answered, scene.at()
+    shown = curve is not None and any(dot.get_fill_opacity() > 0 for dot in curve.dots)
+    return caption, shown, scene.heading.answered, scene.at()
 
 
-def test_the_highest_point_slides_from_11_back_to_5_back_and_then_the_question_is_answered():
-    looks = [look for _, look in crests() if look]
-    ways = [crest for crest, *_ in looks]
-    assert (ways[0], ways[-1]) == pytest.approx((11, 5), abs=0.01)
-    assert np.diff(ways).max() < 1e-9
-    assert np.diff(ways).min() > -1.5, "it slides"
-    assert all(way == pytest.approx(5, abs=0.01) for way, answered, _ in looks if answered)
-    assert all(at == near((11, 6)) for _, answered, at in looks if answered), "it has walked"
-    assert looks[-1][1]
+def test_it_is_asked_which_gap_the_other_key_likes_before_any_of_its_scores_is_seen():
+    question = "Which gap does this key like best?"
+    waits = [m.time for m, (caption, shown, *_) in asked() if caption == question and not shown]
+    assert max(waits) - min(waits) > 1.5
+
+
+def test_the_answer_comes_when_the_pair_has_walked_and_stands_alone_for_three_seconds():
+    done = [(m, caption, at) for m, (caption, _, answered, at) in asked() if answered]
+    assert all(at == near((11, 6)) for *_, at in done)
+    alone = [m for m, caption, _ in done if not caption]
+    assert alone[-1].time + alone[-1].lasts - alone[0].time > 2.95
 
 
 @witness.seen("both")
@@ -750,8 +790,10 @@ def test_the_turned_board_keeps_its_place_and_the_arrows_their_circle_and_angle(
     assert plane.rings["dial"].width > 0.6 * scene.stage.height
     assert number(plane, plane.rings["dial"].get_right()) == near(abs(QUERY))
     assert board.outline.left < scene.stage.center[0] - 4, "it has not left the left"
-    assert scene.turn in scene.get_mobject_family_members()
     query, key = pointing(plane)
+    if "between" not in plane.angles or scene.turn not in scene.get_mobject_family_members():
+        assert scene.at() == near((0, 0)), "before the pair moves"
+        return
     assert scene.turn.readout.text == printed(math.degrees(abs(cmath.phase(key / query))))
     assert opacity(scene.turn.readout) == 1 or moment.animated
     middle = number(plane, scene.turn.get_center())
@@ -761,34 +803,18 @@ def test_the_turned_board_keeps_its_place_and_the_arrows_their_circle_and_angle(
         assert beside > scene.turn.height, "it lies on no arrow"
 
 
-@witness.seen("back")
-def unmoved(scene, moment):
-    return scene.plane in scene.mobjects, scene.answer_key
-
-
-def test_the_old_key_is_seen_for_a_second_before_it_turns():
-    old = [moment.time for moment, (there, key) in unmoved() if there and key == (1.6, 0.4)]
-    assert max(old) - min(old) > 1
-
-
 @witness.during("back", settled=True)
 def test_the_last_picture_is_the_turned_board_with_the_gap_that_scores_highest(scene, moment):
     board = scene.boards["turned"]
-    assert (np.diagonal(board.cells.filled, -5) == 1).all()
-    if board.cursor in scene.mobjects:
+    assert board.tag.apart.text == printed(np.subtract(*scene.at()))
+    if scene.heading.answered:
+        assert (board.cells.filled[GAP >= 0] == 1).all()
         assert scene.boards["added"].cells not in scene.get_mobject_family_members()
         assert np.subtract(*scene.at()) == near(5)
-        assert board.tag.apart.text == "5"
-        assert board.tag in scene.mobjects
-        frames = [
-            m
-            for m in scene.mobjects
-            if isinstance(m, VMobject) and len(m.points) > 100 and m.get_stroke_width() == 5
-        ]
+        assert {board.tag, board.cursor, board.band} <= set(scene.mobjects)
         first, last = board.cells.cell(5, 0), board.cells.cell(11, 6)
-        (frame,) = frames
-        assert frame.get_corner((-1, 1, 0)) == near(first.at(0, 1))
-        assert frame.get_corner((1, -1, 0)) == near(last.at(1, 0))
+        assert board.band.get_corner((-1, 1, 0)) == near(first.at(0, 1))
+        assert board.band.get_corner((1, -1, 0)) == near(last.at(1, 0))
 
 
 @witness.seen("back")
@@ -797,10 +823,10 @@ def coloured(scene, moment):
     return board.cells.filled.copy(), board.cells.limit, scene.lane.limit, board.band, moment
 
 
-def test_all_cells_back_keep_their_colours_on_the_one_scale_of_the_chapter():
+def test_no_cell_back_goes_empty_and_the_scale_is_that_of_the_chapter():
     limit = max(np.abs(table(score)).max() for score in SCORE.values())
     for _, (shown, *limits, _, _) in coloured():
-        assert (shown[GAP >= 0] == 1).all()
+        assert (shown[GAP >= 0] >= 0.25).all()
         assert limits == near([limit, limit])
 
 
@@ -819,7 +845,7 @@ def test_the_cell_of_the_pair_is_marked_all_along_the_frame_of_its_gap():
     assert looks
     assert all(off == near(np.zeros(3)) for *_, off, _ in looks)
     assert min(wide for *_, wide in looks) > 1.3
-    last = "This key picks 5 back, at every place."
+    last = "It likes 5 back, at every place."
     said = [at for _, caption, at, *_ in looks if caption == last]
     assert said[-1] == near((11, 6))
 
@@ -839,10 +865,10 @@ def test_captions_follow_the_content():
         for beat in Other().narration.beats.values()
         for cue in beat.cues.values()
     }
-    assert told["guess"] == "Gap 2 again. Still one score?"
+    assert Other().narration.beat("add").cues["guess"].text == "Gap 2 again. Still one score?"
     assert told["turn"] == "Each place turns an arrow by 40°."
     assert told["walk"] == "The gap stays, the score wanders."
-    assert told["best"] == "This key picks 6 back, at every place."
+    assert told["best"] == "It likes 6 back, at every place."
 
 
 @pytest.mark.parametrize(

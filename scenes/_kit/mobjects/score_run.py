@@ -70,6 +70,12 @@ class ScoreRun(VGroup):
                 )
                 for score in dict.fromkeys((0, most))
             ),
+            Line(
+                foot + low * unit * RIGHT,
+                foot + high * unit * RIGHT,
+                stroke_color=theme.quiet,
+                stroke_width=3,
+            ),
             Label("score →", NOTE, color=theme.quiet).put(
                 np.array([whole.right + NEAR - RADIUS, whole.top + OVER, 0.0]), LEFT
             ),
