@@ -20,6 +20,7 @@ from manim import (
     ReplacementTransform,
     ValueTracker,
     VGroup,
+    VMobject,
     linear,
     rush_from,
     smooth,
@@ -69,6 +70,8 @@ HEAVY = Weight(14.0, 0.46)
 """Arrows that make a score."""
 BROAD, CASING = Weight(34.0, 0.8), Weight(22.0, 0.6)
 """A query on which a key can lie, and what then parts them."""
+BEYOND = 1.07
+"""How much longer than the key that is."""
 NEW, ASIDE = "another key", np.radians(35)
 """Name of the last key, and how far it stands off its arrow and two names are apart at least."""
 BACK, PALE = np.subtract(*np.indices((PLACES, PLACES))), 0.25
@@ -512,7 +515,7 @@ class RopeScores(ChapterScene):
                     self.say("next", *step) if m == self.gap - 1 else self.play(*step)
                     self.pause(QUICK / 2)
                 self.remove(board.tag)
-                self.say("ahead", *self.moving(0, 1, 1.5 * QUICK))
+                self.say("ahead", *self.moving(0, 2, 1.5 * QUICK))
                 self.add(board.tag)
                 self.pause(QUICK)
                 self.remove(board.tag)
@@ -636,8 +639,8 @@ class RopeScores(ChapterScene):
                 self.add(self.tags)
                 plane.drop("ghost")
                 for place in range(1, self.best + 1):
-                    self.play(*self.moving(place, 0, QUICK), moved(met, place, QUICK))
-                    self.pause(QUICK / 2)
+                    step = 1.5 * QUICK
+                    self.play(*self.moving(place, 0, step), moved(met, place, step))
                 self.say("best", moved(met, PLACES - 1, GESTURE), FadeIn(turned.band))
                 for place in range(1, PLACES - self.best):
                     self.play(*self.moving(place + self.best, place, QUICK))
@@ -665,7 +668,7 @@ class RopeScores(ChapterScene):
         self.hero = Group(plane, board, curve)
         return curve.read(self.score_back, 0, PLACES - 1)
 
-    def take_another_key(self, curve: GapScores) -> tuple[VGroup, ...]:
+    def take_another_key(self, curve: GapScores) -> tuple[VMobject, ...]:
         """Let the key and its scores fade to ghosts, and another key of its length come."""
         plane, board, (query, key) = self.plane, self.boards["turned"], self.pairs
         whole = angle_between(key, self.placed("turned", query, self.best))
@@ -685,7 +688,9 @@ class RopeScores(ChapterScene):
         curve.read(self.score_back, 0, -1)
         paling = ValueTracker(1.0)
         with self.redrawn(lambda: board.paint(np.where(BACK < 0, 0, paling.get_value()))):
-            pale = [x.animate.set_color(self.theme.ring) for x in (plane.arrows["ghost"], shape)]
+            pale: list[Any] = [
+                x.animate.set_color(self.theme.ring) for x in (plane.arrows["ghost"], shape)
+            ]
             pale.append(old.animate.set_color(self.theme.quiet))
             come = plane.growing("key"), FadeIn(new), FadeOut(told)
             self.say("guess", moved(paling, PALE), *pale, *come, run_time=GESTURE)
@@ -708,7 +713,7 @@ class RopeScores(ChapterScene):
         self.draw_on_the_board()
         board.cursor.scale(FRAME)
         query, key = self.drawn()
-        self.plane.lay("casing", key)
+        self.plane.lay("casing", BEYOND * key)
         off = max(0.0, ASIDE - abs(angle_between(query, key)))
         beside = self.turned_by(off, key) * self.longest / np.linalg.norm(key)
         self.tags.put_beside(0, self.plane, query, query).put_beside(1, self.plane, beside, beside)
