@@ -76,7 +76,7 @@ NEW, ASIDE = "another key", np.radians(35)
 """Name of the last key, and how far it stands off its arrow and two names are apart at least."""
 BACK, PALE = np.subtract(*np.indices((PLACES, PLACES))), 0.25
 """How many places back the key of every cell is, and how much of its colour a ghost keeps."""
-REACHED, HIDDEN = 0.8, 0.1
+REACHED, HIDDEN = 0.6, 0.1
 """The part of the query from which on a longer shadow has its name stand beyond the shadow, and the
 sine of the angle at which the shorter of two sums has no name, as it changes its side."""
 SLIDE = 0.15
@@ -398,7 +398,6 @@ class RopeScores(ChapterScene):
         self.carry(bar, upright, stretched, 1.3 * MORPH, FadeIn(numbers[2]), cue="score")
         number.put(foot + (WIDE + number.width / 2) * LEFT + 0.5 * UP)
         self.show(numbers[3].next_to(number, LEFT, buff=0.16), number)
-        self.pause(1.5 * QUICK)
         scale = lane.strip, lane.zero, lane.title, lane.ends
         animate: Any = number.animate
         away = animate(rate_func=squish_rate_func(smooth, 0.3, 1.0)).shift(home - number.anchor)
@@ -449,7 +448,7 @@ class RopeScores(ChapterScene):
             with self.redrawn(lambda: self.draw_places(self.at())):
                 for place in range(1, self.gap):
                     self.play(*self.moving(place, 0, GESTURE))
-                    self.pause(QUICK)
+                    self.pause(QUICK / 2)
                 self.say("behind", *self.moving(self.gap, 0, GESTURE))
             self.say("guess")
             self.ponder()
@@ -457,7 +456,7 @@ class RopeScores(ChapterScene):
     def spin_both(self) -> None:
         """Let both words move on: both arrows turn together, and nothing else changes."""
         with self.beat("spin"):
-            paces = (MORPH, GESTURE), (1.2 * MORPH, QUICK)
+            paces = (MORPH, GESTURE), (1.2 * MORPH, QUICK / 2)
             for place, (run_time, rest) in zip(self.stops, paces, strict=True):
                 with self.redrawn(partial(self.draw_places, self.at())):
                     self.add(self.turned)
@@ -517,7 +516,7 @@ class RopeScores(ChapterScene):
                 self.remove(board.tag)
                 self.say("ahead", *self.moving(0, 2, 1.5 * QUICK))
                 self.add(board.tag)
-                self.pause(QUICK)
+                self.pause(QUICK / 2)
                 self.remove(board.tag)
                 self.play(*self.moving(0, PLACES - 1, MORPH, linear))
             self.add(board.tag)
@@ -615,7 +614,7 @@ class RopeScores(ChapterScene):
             self.play(*(part for run in runs for part in run.drawn()), run_time=MORPH)
             self.add(*runs)
             self.say("claim", *(FadeIn(board.reading) for board in both), run_time=GESTURE)
-            self.pause(2.2 * GESTURE)
+            self.pause(1.5 * GESTURE)
         self.compared = [added, added.title, *runs, *(x for b in both for x in (b.band, b.reading))]
 
     def look_back(self) -> None:

@@ -780,7 +780,7 @@ def test_the_finished_comparison_stands_long_enough_and_goes_with_its_caption():
     whole = [(moment, caption) for moment, (caption, done) in finished() if done]
     (first, _), (last, said) = whole[0], whole[-1]
     assert last.time + last.lasts - first.time > 2.4, "and on while the caption goes"
-    assert (last, said) == (finished()[-1][0], "Turned: one score. Added: many.")
+    assert (last, said) == (finished()[-1][0], "Turned: one score for all. Added: many.")
 
 
 @witness.during("back", settled=True)
