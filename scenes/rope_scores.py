@@ -448,7 +448,7 @@ class RopeScores(ChapterScene):
             with self.redrawn(lambda: self.draw_places(self.at())):
                 for place in range(1, self.gap):
                     self.play(*self.moving(place, 0, GESTURE))
-                    self.pause(QUICK / 2)
+                    self.pause(QUICK / 3)
                 self.say("behind", *self.moving(self.gap, 0, GESTURE))
             self.say("guess")
             self.ponder()
@@ -456,7 +456,7 @@ class RopeScores(ChapterScene):
     def spin_both(self) -> None:
         """Let both words move on: both arrows turn together, and nothing else changes."""
         with self.beat("spin"):
-            paces = (MORPH, GESTURE), (1.2 * MORPH, QUICK / 2)
+            paces = (1.2 * MORPH, GESTURE), (1.5 * MORPH, QUICK)
             for place, (run_time, rest) in zip(self.stops, paces, strict=True):
                 with self.redrawn(partial(self.draw_places, self.at())):
                     self.add(self.turned)
@@ -516,7 +516,7 @@ class RopeScores(ChapterScene):
                 self.remove(board.tag)
                 self.say("ahead", *self.moving(0, 2, 1.5 * QUICK))
                 self.add(board.tag)
-                self.pause(QUICK / 2)
+                self.pause(QUICK / 3)
                 self.remove(board.tag)
                 self.play(*self.moving(0, PLACES - 1, MORPH, linear))
             self.add(board.tag)
