@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Annotated, Any
 
 import numpy as np
@@ -707,7 +707,13 @@ class ShiftMatrix(ChapterScene):
     @cached_property
     def fed_back(self) -> FedBack:
         """What the matrix makes of the first place's column, word by word."""
-        return FedBack(self.omega, self.walk[0], self.positions)
+        matrix = partial(shift_matrix, frequencies=self.omega)
+        return FedBack(self.columns, matrix, self.walk[0], self.positions)
+
+    def columns(self, first: int, last: int) -> Array:
+        """Return the columns of places, their angles plain products, as whoever checks has them."""
+        angles = np.arange(first, last)[:, None] * self.omega
+        return np.asarray(encode(angles, np.ones(1))).reshape(len(angles), -1)
 
 
 def _led(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
-
-from posenc_math import encode, shift_matrix
 
 Array = NDArray[np.float64]
 
@@ -16,26 +15,25 @@ class FedBack:
     """The column of a place, carried on by the matrix of one word, again and again.
 
     Args:
-        speeds: of the dials, in radians per word, shape (n,).
+        columns: the column of every place from one up to, but not including, another.
+        matrix: the matrix that moves a column that many words on.
         first: the place at which it begins.
         count: how many places there are; the chain ends one after the last of them.
     """
 
-    def __init__(self, speeds: Array, first: int, count: int) -> None:
-        self.speeds, self.first, self.count = speeds, first, count
-
-    def columns(self, first: int, last: int) -> Array:
-        """Return the column of every place from the first up to, but not including, the last.
-
-        The angles ωt are plain products of doubles, as they are for whoever recomputes the gap.
-        """
-        angles = np.arange(first, last)[:, None] * self.speeds
-        return np.asarray(encode(angles, np.ones(1))).reshape(len(angles), -1)
+    def __init__(
+        self,
+        columns: Callable[[int, int], Array],
+        matrix: Callable[[int], Array],
+        first: int,
+        count: int,
+    ) -> None:
+        self.columns, self.matrix, self.first, self.count = columns, matrix, first, count
 
     @cached_property
     def chain(self) -> Array:
         """The column of the first place, and what the matrix makes of each before, one by one."""
-        step = shift_matrix(1, self.speeds)
+        step = self.matrix(1)
         made = list(self.columns(self.first, self.first + 1))
         while len(made) <= self.count - self.first:
             made.append(step @ made[-1])
@@ -51,4 +49,4 @@ class FedBack:
     def missed_at_once(self, words: int) -> float:
         """Return by how much the matrix of many words misses at most, over all places."""
         here, there = (self.columns(first, first + self.count) for first in (0, words))
-        return float(np.abs(here @ shift_matrix(words, self.speeds).T - there).max())
+        return float(np.abs(here @ self.matrix(words).T - there).max())
