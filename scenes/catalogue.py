@@ -60,7 +60,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("channel_layouts", 13, "ChannelLayouts", 67),
     Chapter("long_context", 14, "LongContext", 66),
     Chapter("learned_positions", 15, "LearnedPositions", 67),
-    Chapter("recap", 16, "Recap", 67),
+    Chapter("recap", 16, "Recap", 69),
 )
 
 OPENING = Chapter("opening", 0, "Opening", 11)

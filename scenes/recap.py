@@ -14,6 +14,7 @@ from manim import (
     UP,
     AnimationGroup,
     Circle,
+    Create,
     FadeIn,
     FadeOut,
     Indicate,
@@ -26,16 +27,20 @@ from manim import (
 from numpy.typing import NDArray
 
 from posenc_math import (
+    alibi_bias,
+    alibi_slopes,
     binary_bits,
     dial_angles,
     encode,
     frequencies,
+    load_learned_positions,
     rotate,
     shift_matrix,
     t5_bucket,
 )
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
+from scenes._kit.learned_table import learned_table
 from scenes._kit.limits import Between
 from scenes._kit.mobjects.arrow import VectorArrow
 from scenes._kit.mobjects.bit_wheel import BitWheel, WheelPose
@@ -46,7 +51,14 @@ from scenes._kit.mobjects.dial import Dial, DialPose
 from scenes._kit.mobjects.hand_legs import HandLegs
 from scenes._kit.mobjects.hand_reading import HandReading
 from scenes._kit.mobjects.place_slider import PlaceSlider
-from scenes._kit.mobjects.position_codes import ALIBI, LEARNED, ROPE, SINUSOID, PositionCodes
+from scenes._kit.mobjects.position_codes import (
+    ALIBI,
+    LEARNED,
+    ROPE,
+    SINUSOID,
+    T5,
+    PositionCodes,
+)
 from scenes._kit.mobjects.readout import NamedReadout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.swept_turns import SweptTurns
@@ -423,7 +435,7 @@ class Recap(ChapterScene):
 
     def say_who_enters_where(self) -> None:
         """Each code gets its row and its stop, then what it knows, learns and where it ends."""
-        self.table = table = PositionCodes(self.stage, buckets=t5_buckets())
+        self.table = table = PositionCodes(self.stage, buckets=len(t5_firsts()))
         cells = [cell for pair in self.cells for cell in pair.cells]
         with self.beat("where"):
             self.hero = VGroup(table, *table.rows)
@@ -433,12 +445,16 @@ class Recap(ChapterScene):
             self.play(*map(FadeOut, (*self.dials, *beside)), *turning, run_time=1.5 * GESTURE)
             self.play(*map(FadeOut, self.lit), *table.keep(cells), run_time=GESTURE)
             sign = FadeIn(self.turns.take(table.sign_pose(PAIRS)))
-            for cue, entering in (
-                ("input", (FadeIn(table), table.enter(0), table.enter(1))),
-                ("turned", (table.enter(2), sign)),
-                ("scores", (table.enter(3), table.enter(4))),
+            row = learned_table(load_learned_positions).values[self.last, : len(cells)]
+            learned = table.enter(LEARNED), FadeIn(table.cells_sign(row))
+            ranges, fall = table.ranges_sign(t5_firsts()), table.fall_sign(alibi_falls())
+            for cue, entering, slower in (
+                ("input", (FadeIn(table), table.enter(SINUSOID), *learned), 1),
+                ("turned", (table.enter(ROPE), sign), 1),
+                ("scores", (table.enter(T5), Create(ranges), table.enter(ALIBI), Create(fall)), 3),
             ):
-                self.say(cue, LaggedStart(*entering, lag_ratio=0.5), run_time=GESTURE)
+                entered = LaggedStart(*entering, lag_ratio=0.5)
+                self.say(cue, entered, run_time=slower * GESTURE)
             self.say("knows", table.tell(0), run_time=GESTURE)
             self.say("learned", table.tell(1, SINUSOID, ROPE, ALIBI), run_time=GESTURE)
             self.hero = VGroup(table, *table.rows, *table.columns)
@@ -533,6 +549,15 @@ def turned_pairs(pairs: Vector, angles: Vector) -> Vector:
     return np.asarray(turned).reshape(-1, 2)
 
 
-def t5_buckets() -> int:
-    """Return into how many buckets T5 sorts gaps to words before, of which each has a number."""
-    return len(np.unique(np.asarray(t5_bucket(-np.arange(4096), bidirectional=False))))
+def t5_firsts() -> list[int]:
+    """Return the first gap of each range that T5 makes of gaps to words before, one number each."""
+    buckets = np.asarray(t5_bucket(-np.arange(4096), bidirectional=False))
+    return [int(first) for first in np.unique(buckets, return_index=True)[1]]
+
+
+def alibi_falls() -> Vector:
+    """Return what ALiBi's first head of eight adds to the scores of words 0, 1, … before."""
+    gaps = np.arange(len(t5_firsts()))
+    biases: Vector = np.asarray(alibi_bias(np.zeros(1, dtype=int), gaps, alibi_slopes(8)[:1]))
+    first: Vector = biases[0, 0]
+    return first

@@ -2,11 +2,13 @@
 
 import cmath
 import math
+from itertools import pairwise
 
 import numpy as np
 import pytest
 from manim import DL, UR, ManimColor, Rectangle, SurroundingRectangle
 
+from posenc_math import t5_bucket
 from scenes._kit.mobjects.block_matrix import NumberBlock
 from scenes._kit.mobjects.dial import Wedge
 from scenes._kit.mobjects.position_codes import PositionCodes
@@ -16,7 +18,7 @@ from scenes._kit.mobjects.zoom_rows import ZoomRows
 from scenes._kit.typography import Label
 from scenes._kit.wishes import WISHES
 from scenes._studio.lint.witness import Witness
-from scenes.recap import NEAR, WORD_ANGLES, Recap
+from scenes.recap import NEAR, WORD_ANGLES, Recap, alibi_falls, t5_firsts
 
 witness = Witness(Recap)
 GRID = ("question", "wheels", "row", "turns", "together")
@@ -714,6 +716,28 @@ def test_what_is_spoken_of_in_the_table_is_lit_alone():
     hues, names = seen[before + 6, 3]
     assert {row for row, lit in enumerate(names) if lit} == {1}
     assert all({row for row, lit in enumerate(told[1:]) if lit} == {1} for told in hues)
+
+
+def test_the_sign_of_t5_has_a_mark_where_each_of_its_ranges_begins():
+    firsts = t5_firsts()
+    assert firsts == sorted(set(firsts))
+    assert firsts[:17] == list(range(17))
+    bounds = [*firsts, 2000]
+    for first, after in pairwise(bounds):
+        inside = t5_bucket(-np.arange(first, after), bidirectional=False)
+        assert len(set(inside)) == 1
+    rail, *marks = table_of_codes().ranges_sign(firsts)
+    across = np.array([mark.get_x() for mark in marks])
+    drawn = (across - rail.get_left()[0]) / rail.width * firsts[-1]
+    assert drawn == pytest.approx(firsts, abs=1e-6)
+
+
+def test_the_sign_of_alibi_falls_as_its_first_head_does():
+    level, fall = table_of_codes().fall_sign(alibi_falls())
+    heights = level.points[0][1] - fall.points[::4, 1]
+    gaps = np.arange(len(heights))
+    assert alibi_falls()[: len(gaps)] == pytest.approx(-gaps / 2)
+    assert heights == pytest.approx(gaps / (len(gaps)) * fall.height, abs=1e-6)
 
 
 def test_the_lit_stop_stands_under_its_heading():

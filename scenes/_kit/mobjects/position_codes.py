@@ -6,12 +6,16 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from manim import RIGHT, Animation, VMobject
+from manim import RIGHT, Animation, Line, VGroup, VMobject
 from manim.typing import Point3D
+from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.layout import Region
+from scenes._kit.mobjects.cell_row import CellRow
 from scenes._kit.mobjects.entry_table import Entry, EntryTable
+from scenes._kit.mobjects.trace import PlotArea, Trace
 from scenes._kit.mobjects.word_turns import TurnsPose
+from scenes._kit.theme import active_theme
 
 STOPS, COLUMNS = ("input", "q and k", "scores"), ("knows", "learned", "limit")
 SINUSOID, LEARNED, ROPE, T5, ALIBI = range(5)
@@ -20,6 +24,8 @@ WIDTH, HEIGHT = 1.2, 0.34
 """Of a sign, in scene units."""
 FILLED = 0.85
 """Share of its part of a sign that a cell or a ring fills."""
+MARK = 2.5
+"""Stroke width of a mark between two ranges of gaps."""
 
 
 class PositionCodes(EntryTable):
@@ -31,7 +37,8 @@ class PositionCodes(EntryTable):
 
     Example:
         >>> table = PositionCodes(stage, buckets=32)
-        >>> picture = VGroup(table, *table.rows, *table.columns)
+        >>> signs = table.ranges_sign([1, 2, 4]), table.fall_sign([0, -2])
+        >>> picture = VGroup(table, *table.rows, *table.columns, *signs)
     """
 
     def __init__(self, region: Region, *, buckets: int) -> None:
@@ -58,6 +65,37 @@ class PositionCodes(EntryTable):
     def sign_pose(self, count: int) -> TurnsPose:
         """Return how the turns of that many pairs stand as the sign of RoPE."""
         return TurnsPose(np.array(self._parts(ROPE, count)), FILLED * WIDTH / count / 2)
+
+    def cells_sign(self, values: NDArray[np.float64]) -> CellRow:
+        """Return the sign of the learned table: the first numbers of one of its rows."""
+        limit = float(np.abs(values).max())
+        pitch = WIDTH / len(values)
+        return CellRow(values, self.sign_spot(LEARNED), width=pitch, height=HEIGHT, limit=limit)
+
+    def ranges_sign(self, firsts: Sequence[int]) -> VGroup:
+        """Return the sign of T5's bias: a mark at the first gap of every range."""
+        area = self._gaps(T5, max(firsts))
+        ends = [area.points([gap, gap], [-1.0, 1.0]) for gap in firsts]
+        rail = area.points([0, max(firsts)], [-1.0, -1.0])
+        color = active_theme().ink
+        lines = (Line(*points, stroke_color=color, stroke_width=MARK) for points in (rail, *ends))
+        return VGroup(*lines)
+
+    def fall_sign(self, biases: ArrayLike) -> VGroup:
+        """Return the sign of ALiBi: its biases, all at or under 0, over the gaps from 0 on."""
+        heights = np.asarray(biases, dtype=float)
+        gaps = np.arange(float(len(heights)))
+        area = self._gaps(ALIBI, len(heights) - 1)
+        level = Trace(area, color=active_theme().quiet, width=MARK)
+        fall = Trace(area, color=active_theme().ink)
+        drawn = 1 - 2 * heights / heights.min()
+        return VGroup(level.set_heights(gaps, np.ones_like(gaps)), fall.set_heights(gaps, drawn))
+
+    def _gaps(self, row: int, extent: float) -> PlotArea:
+        """Return where a sign is drawn over gaps, up to extent; heights go from −1 to 1."""
+        x, y, _ = self.sign_spot(row)
+        box = Region(x - WIDTH / 2, x + WIDTH / 2, y - HEIGHT / 2, y + HEIGHT / 2)
+        return PlotArea(box, extent, HEIGHT / 2)
 
     def _parts(self, row: int, count: int) -> list[Point3D]:
         """Return the middles of the parts of a sign, from left to right."""
