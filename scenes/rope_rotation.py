@@ -1,8 +1,9 @@
-"""Chapter 11: an added place changes the length of a word; a turn keeps it, and tells the gap."""
+"""Chapter 11: an added place changes a length; a turn keeps it, and of places tells the gap."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any, cast
 
 import numpy as np
@@ -40,6 +41,7 @@ from scenes._kit.mobjects.arrow_plane import (
     view_of,
 )
 from scenes._kit.mobjects.arrow_tags import ArrowTags, appearing
+from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.equal_turns import EqualTurns
 from scenes._kit.mobjects.layer_card import LANES, PARTED, LayerCard
 from scenes._kit.mobjects.place_bars import PlaceBars
@@ -79,6 +81,10 @@ SUM_RISE, ROWS = 0.45, 1.75
 """How high over the stage's foot the sum of angles is, and height of all under the angles' axis."""
 HEADROOM = 0.62
 """Height kept over the line of angles for its number."""
+NAME_OUT, NAME_TURN = 0.77, 0.36
+"""How far out on its arrow the name of it goes along, as a part, and how many radians ahead."""
+DASH = 0.13
+"""Length of a dash between two equal angles."""
 NEXT = 0.2
 """How far a name is beside the tip of its arrow, or beside the circle."""
 
@@ -105,8 +111,8 @@ class RopeRotation(ChapterScene):
     own: Annotated[int, Between(20, 60)] = 48
     """By how many degrees the query lies ahead of the key before they get places."""
     gap: Annotated[int, Between(2, 2)] = 2
-    """How many places the one who asks goes on alone, after both went from place 0 to 1."""
-    together: Annotated[int, Between(2, 3)] = 3
+    """How far ahead the one who asks goes; it begins one place less ahead of place 1."""
+    together: Annotated[int, Between(2, 3)] = 2
     """How many places both walk on then, before the other goes on alone and then both."""
 
     def check_content(self) -> None:
@@ -181,6 +187,7 @@ class RopeRotation(ChapterScene):
             "own": printed(self.own, 1),
             "near": self.gap - 1,
             "asks": self.names[0],
+            "answers": self.names[1],
         }
 
     def _divide_the_stage(self) -> None:
@@ -400,24 +407,21 @@ class RopeRotation(ChapterScene):
             leaving = [FadeOut(part, run_time=QUICK) for part in gone]
             closed = FadeIn(plane.ring("ring", self.length, waiting=True), run_time=QUICK)
             first, second = cards
-            round_the_word = about_the_origin(1.02 * self.length)
-            home, across = (view_of(round_the_word, card.middle) for card in cards)
-            other = ArrowPlane(across)
-            other.remove(other.axes).ring("ring", self.length)
-            other.arrow("pair", self.turned(self.start, 2), self.theme.word).take(HEAVY)
-            shown = *(part for card in cards for part in (card.cards, card.word)), other
+            home = view_of(about_the_origin(1.02 * self.length), first.middle)
+            shown = first.cards, first.word
             outlines = (FadeIn(part, rate_func=LATE, run_time=MORPH) for part in shown)
             gliding = glide((plane, home), run_time=MORPH)
             with self.redrawn(self.turn_word):
                 self.say("make", *leaving, closed, gliding, moved(self.again, 0), *outlines)
-            born = first.born(plane, "ring"), second.born(other, "ring")
-            words = *plane.drop("pair"), *other.drop("pair")
-            self.remove(plane, other, *plane.drop("turned", "trail", "ring"))
-            self.add(*words, *first.dials.values(), *second.dials.values())
+            born = first.born(plane, "ring")
+            (word,) = plane.drop("pair")
+            self.remove(plane, *plane.drop("turned", "trail", "ring"))
+            self.add(word, *first.dials.values())
             self.hero = VGroup(*(card.cards[-1] for card in cards))
-            late = (FadeIn(card.names, rate_func=LAST) for card in cards)
-            made = (FadeOut(word, rate_func=GROWING) for word in words)
-            self.play(*born, *made, *late, run_time=1.5 * MORPH)
+            late = FadeIn(first.names, rate_func=LAST)
+            made = FadeOut(word, rate_func=GROWING)
+            self.play(born, made, late, run_time=1.5 * MORPH)
+            self.show(second, run_time=GESTURE)
             self.say("every", *(x for card in cards for x in card.placed()), run_time=GESTURE)
             self.play(*(move for card in cards for move in card.behind()), run_time=MORPH)
 
@@ -432,7 +436,7 @@ class RopeRotation(ChapterScene):
         plain = self.layers[0].plain("query"), self.layers[1].plain("key")
         hues = self.theme.query, self.theme.key
         with self.beat("pair"):
-            self.play(*(FadeOut(part) for part in gone), *plain, run_time=QUICK)
+            self.play(*(FadeOut(part) for part in gone), *plain, run_time=GESTURE)
             moves = [
                 move
                 for dial in chosen
@@ -476,10 +480,7 @@ class RopeRotation(ChapterScene):
             unit=(region.height - ROWS - HEADROOM) / self.pair.measured(self.pair.opened),
             below=ROWS,
             color=self.theme.ink,
-            degrees=True,
-            first=1,
-            quantity="angle",
-            rests=self.pair.last + 1,
+            rests=self.pair.last,
         )
         counted = {k: f"{k} × {printed(self.radian, 1)}°" for k in range(1, self.gap + 1)}
         names = "without places", "gap", "angle"
@@ -488,106 +489,120 @@ class RopeRotation(ChapterScene):
 
     def turn_both(self) -> None:
         """Turn both by their own places, and then on by the same."""
+        opened, closing = self.pair.opened, self.pair.closing
         with self.beat("walk"):
             self._make_the_record()
             aside = RIGHT * (self.left.center[0] - self.stage.center[0])
-            self.record.stand(0, 0)
+            self.record.stand(*self.pair.places(0))
             own = self.sum.set_parts(self.own, 0.0).first
-            shown = self.record.rail, self.record.draw_line(self.pair.line(0)).level, *own
             told = self.own_told, self.arrow_names
             away = (FadeOut(part, shift=aside, run_time=MORPH) for part in told)
             gliding = glide((self.plane, self.views["turns"]), run_time=MORPH)
+            shown = self.record.rail, *own
             born = (FadeIn(part, run_time=MORPH, rate_func=LATE) for part in shown)
             self.say("turned", *away, gliding, *born)
-            self.show(self._corner_names())
             self.plane.wedge("gap", self.theme.position)
-            self._turn_by_the_same("each", STAGGERED)
-            self._open_the_gap()
+            self._turn_and_mark(STAGGERED)
+            self._name_the_arrows()
+            self.draw_two()
+            first = self.level_name(1)
+            first.shift(LEFT * first.width / 2)
+            name, counts = self.sum.names[1], self.sum.counts
+            appears = *self.sum.others, self.arrow_names, self.record.level, first, name, counts[1]
+            self.say("gains", *self.away(), *map(FadeIn, appears), run_time=QUICK)
+            with self.redrawn(self.draw_two):
+                before = FadeOut(counts[1], run_time=QUICK)
+                self.say("alone", before, moved(self.walked, opened, MORPH))
+            self.show(counts[self.gap])
+            self.add(self.sum)
             self.say("guess")
             self.ponder()
-            self._turn_by_the_same("same")
-            on, until = self.pair.opened + 2, self.pair.closing
-            named = FadeIn(self.level_name(self.pair.opened, until), run_time=GESTURE)
+            self._turn_and_mark()
+            self.say("same", *map(FadeIn, self.same.numbers), run_time=QUICK)
+            self.pause(GESTURE)
+            named = FadeIn(self.level_name(opened, closing), run_time=GESTURE)
             with self.redrawn(self.draw_two):
-                self.play(*self.away(), named, moved(self.walked, on, GESTURE))
-                for k in range(on + 1, until + 1):
+                self.play(*self.away(), named, moved(self.walked, opened + 2, GESTURE))
+                for k in range(opened + 3, closing + 1):
                     self.pause(QUICK)
                     self.play(moved(self.walked, k, GESTURE))
 
-    def _corner_names(self) -> VGroup:
-        """Return the names of the arrows in the corners that the circle leaves."""
-        query, key = LANES[:2]
-        foot = self.left.at(0, 0) + UP * NEXT / 2, self.left.at(1, 0) + UP * NEXT / 2
-        return VGroup(
-            Label(query, NOTE, color=self.theme.query, bold=True).put(foot[0], LEFT),
-            Label(key, NOTE, color=self.theme.key, bold=True).put(foot[1], RIGHT),
+    def _name_the_arrows(self) -> None:
+        """Make the names of the two arrows, which from now on go with them."""
+        hues = self.theme.query, self.theme.key
+        self.arrow_names = VGroup(
+            *(
+                Label(lane, NOTE, color=hue, bold=True)
+                for lane, hue in zip(LANES, hues, strict=False)
+            )
         )
 
     def away(self) -> list[FadeOut]:
-        """Return the animations in which the marks of equal turns leave."""
+        """Return the animations in which the marks of turns leave."""
         return [FadeOut(part, run_time=QUICK) for part in (self.same, *self.same.numbers)]
 
-    def level_name(self, start: int, end: int) -> Label:
-        """Return the gap under the line's level part between two numbers of steps."""
-        (ahead, behind), (_, until) = self.pair.places(start), self.pair.places(end)
-        height = self.pair.measured(start)
-        return self.record.level_name(f"gap {ahead - behind:.0f}", behind, until, height)
+    def level_name(self, *ends: int) -> VGroup:
+        """Return gap and angle over the line, in the middle between some numbers of steps."""
+        ahead, behind = self.pair.places(ends[0])
+        middle = float(np.mean([self.pair.point(k)[0] for k in ends]))
+        angle = self.pair.measured(ends[0])
+        told = f"{printed(angle, 1)}°"
+        return self.record.level_name(f"gap {ahead - behind:.0f}", told, middle, angle)
 
-    def _turn_by_the_same(self, cue: str, *parts: Any) -> None:
-        """Let both go on by one place, and mark by how much each of them has turned."""
+    def _turn_and_mark(self, *parts: Any) -> None:
+        """Let both turn on by one step, and mark by how much each of them has turned."""
         hues = self.theme.query, self.theme.key
         step = self.walked.get_value()
         self.same = EqualTurns(self.plane, self.pair.tips(step), hues, *parts)
         self.add(self.same)
-        with self.redrawn(self.draw_same):
+        with self.redrawn(partial(self.draw_same, step)):
             self.play(moved(self.walked, step + 1, MORPH))
-        self.say(cue, *map(FadeIn, self.same.numbers), run_time=QUICK)
-        self.pause(GESTURE)
+        if not step:
+            self.show(*self.same.numbers)
+            self.pause(QUICK)
 
-    def _open_the_gap(self) -> None:
-        """Let the one who asks go on alone: the gap opens behind it, on the rail and as a wedge."""
-        self.say("gains", *self.away(), *map(FadeIn, self.sum.others), run_time=QUICK)
-        name, counts = self.sum.names[1], self.sum.counts
-        for k in range(1, self.gap + 1):
-            before = [FadeOut(name, counts[k - 1], run_time=QUICK)] if k > 1 else []
-            with self.redrawn(self.draw_two):
-                self.play(*before, moved(self.walked, 1 + k, MORPH))
-            self.show(name, counts[k])
-        self.add(self.sum)
-        self.pause(QUICK)
-
-    def draw_same(self) -> None:
-        """Draw query and key, and how far both have turned by the same from where they stood."""
+    def draw_same(self, begun: float) -> None:
+        """Draw query and key, and how far both have turned since a number of steps."""
         self.draw_two()
-        swept = angle_between(self.same.tips[1], self.pair.tips(self.walked.get_value())[1])
-        self.same.turn(swept, swept)
+        gone = np.subtract(self.pair.turns(self.walked.get_value()), self.pair.turns(begun))
+        self.same.turn(*map(float, dial_angles(gone, frequencies(1))[:, 0]))
 
     def change_the_gap(self) -> None:
-        """Let the other word go on alone, then both: the angle is that of the new gap."""
-        stood, closing = self.record.tag.copy(), self.pair.closing
-        stood.shift(self.record.foot(1) - self.record.foot(1 + self.together))
+        """Let the other word go on alone: the angle is that of the first gap; then both."""
+        closing, record = self.pair.closing, self.record
         name, counts = self.sum.names[1], self.sum.counts
-        with self.beat("gap"), self.redrawn(self.draw_two):
-            before = FadeOut(name, counts[self.gap], run_time=QUICK)
-            alone = moved(self.walked, closing + 1, MORPH)
-            self.play(FadeIn(stood, run_time=QUICK), before, alone)
-            self.say("alone", *map(FadeIn, (name, counts[self.gap - 1])), run_time=QUICK)
-            self.pause(MORPH)
-            named = self.level_name(closing + 1, self.pair.last)
-            self.play(FadeIn(named, run_time=QUICK), moved(self.walked, self.pair.last, MORPH))
-            self.say("more")
+        begin, end = (record.top(*self.pair.point(step)) for step in (1, closing + 1))
+        level = DashedSegment(begin, begin, color=self.theme.position, width=6, dash=DASH)
+
+        def draw_on(_: Mobject, share: float) -> None:
+            level.set_ends(begin, begin + share * (end - begin))
+
+        with self.beat("gap"):
+            self.say("closer")
+            self.ponder()
+            with self.redrawn(self.draw_two):
+                before = FadeOut(name, counts[self.gap], run_time=QUICK)
+                self.play(before, moved(self.walked, closing + 1, MORPH))
+                counted = (FadeIn(x, run_time=QUICK) for x in (name, counts[self.gap - 1]))
+                self.say("more", *counted, UpdateFromAlphaFunc(level, draw_on, run_time=MORPH))
+                named = self.level_name(closing + 1)
+                named.shift(RIGHT * (named.width / 2 + NEXT / 2))
+                told = FadeIn(named, run_time=GESTURE)
+                self.play(told, moved(self.walked, self.pair.last, MORPH))
             self.answer()
-            self.pause(MORPH)
             self.say("hold")
 
     def draw_two(self) -> None:
         """Draw query and key, the wedges between them, and what they measure at their places."""
         steps, plane = self.walked.get_value(), self.plane
-        (query, key), (ahead, behind) = self.pair.tips(steps), self.pair.places(steps)
+        (query, key), (ahead, behind) = self.pair.tips(steps), self.pair.turns(steps)
         plane.lay("query", query).lay("key", key)
-        self.record.stand(ahead, behind).draw_line(self.pair.line(steps))
+        self.record.stand(*self.pair.places(steps)).draw_line(self.pair.line(steps))
         new = float(dial_angles(ahead - behind, frequencies(1))[0])
         own = angle_between(key, query) - new
         plane.open_angle("own", direction(key), own, WEDGE * self.reach)
         plane.open_angle("gap", direction(key) + own, new, WEDGE * self.reach)
         self.sum.set_parts(float(np.degrees(own)), float(np.degrees(new)))
+        for label, tip in zip(self.arrow_names, (query, key), strict=True):
+            way = direction(tip) + NAME_TURN
+            label.move_to(plane.point(NAME_OUT * self.reach * np.array([np.cos(way), np.sin(way)])))

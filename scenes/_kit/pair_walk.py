@@ -1,4 +1,4 @@
-"""Two words that walk: together, one of them alone, together, the other alone, together again."""
+"""Two words that get places and walk: one of them alone, both, the other alone, both again."""
 
 from __future__ import annotations
 
@@ -17,11 +17,13 @@ Way = Callable[[Vector, float], Vector]
 class PairWalk:
     """A query and a key, and the places of their words after any number of steps, whole or not.
 
+    In the first step both get their places; from then on their words walk.
+
     Args:
         query: of the word that goes ahead, without a place.
         key: of the other word, without a place.
         turned: turns either to a place.
-        gap: how many steps the first word goes alone, after both went from place 0 to place 1.
+        gap: how far ahead the first word is at most; it begins one place less ahead of place 1.
         together: steps that both go then, before the other goes one step alone, and both one more.
     """
 
@@ -34,7 +36,7 @@ class PairWalk:
     @property
     def opened(self) -> int:
         """After how many steps the first word is as far ahead as it ever is."""
-        return 1 + self.gap
+        return 2
 
     @property
     def closing(self) -> int:
@@ -46,16 +48,20 @@ class PairWalk:
         """How many steps the whole walk has."""
         return self.closing + 2
 
-    def places(self, steps: float) -> tuple[float, float]:
-        """Return the places of both words after some steps."""
+    def turns(self, steps: float) -> tuple[float, float]:
+        """Return the places to which query and key are turned after some steps."""
         stops = [0, 1, self.opened, self.closing, self.closing + 1, self.last]
-        ahead = np.cumsum([0, 1, self.gap, self.together, 0, 1])
+        ahead = np.cumsum([0, self.gap, 1, self.together, 0, 1])
         behind = np.cumsum([0, 1, 0, self.together, 1, 1])
         return float(np.interp(steps, stops, ahead)), float(np.interp(steps, stops, behind))
 
+    def places(self, steps: float) -> tuple[float, float]:
+        """Return where both words stand after some steps: until both are turned they wait."""
+        return self.turns(max(1.0, steps))
+
     def tips(self, steps: float) -> tuple[Vector, Vector]:
-        """Return query and key, both turned to their places."""
-        ahead, behind = self.places(steps)
+        """Return query and key, both turned."""
+        ahead, behind = self.turns(steps)
         return self.turned(self.query, ahead), self.turned(self.key, behind)
 
     def measured(self, steps: float) -> float:
@@ -63,7 +69,12 @@ class PairWalk:
         (a, b), (x, y) = self.tips(steps)
         return float(np.degrees(np.arctan2(x * b - y * a, x * a + y * b)))
 
+    def point(self, steps: float) -> tuple[float, float]:
+        """Return the middle between both words, and the angle, after some steps of the walk."""
+        walked = max(1.0, steps)
+        return sum(self.places(walked)) / 2, self.measured(walked)
+
     def line(self, steps: float) -> list[tuple[float, float]]:
-        """Return the other word's place and the angle after each whole step, and now."""
-        rests = [k for k in range(self.last) if k < steps]
-        return [(self.places(step)[1], self.measured(step)) for step in (*rests, steps)]
+        """Return the middle and the angle wherever both have rested, and now."""
+        rests = [k for k in range(1, self.last) if k < steps]
+        return [self.point(step) for step in (*rests, steps)]

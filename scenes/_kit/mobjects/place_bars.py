@@ -12,12 +12,13 @@ from manim.typing import Point3D
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.cased_path import CasedPath
-from scenes._kit.mobjects.readout import Degrees, Readout
+from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.trace import polyline
 from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, NOTE, Label
 
+DECIMALS = 2
 SHARE = 0.94
 """The part of its column that a bar is wide."""
 KNOB_ROW, NUMBER_ROW, NAME_ROW = 0.15, 0.52, 0.88
@@ -35,11 +36,9 @@ AT_REST = 0.08, 0.2
 RIDE = 0.32
 """How far the middle of the line's number is over the line."""
 INDENT = 0.05
-"""How far from the head of its line a number that rides begins, and the line's name ends."""
-NAME_RISE = 0.2
-"""How far the baseline of the line's name is over the line."""
-UNDER = 0.3
-"""How far the middle of what a level part is called is under it."""
+"""How far from the head of its line a number that rides begins."""
+OVER, SPACE = 0.2, 0.12
+"""How far the baseline of what a level is called is over it, and between its two words."""
 
 
 class PlaceBars(VGroup):
@@ -47,7 +46,8 @@ class PlaceBars(VGroup):
 
     A live bar stands at any place, whole or not; bars of the whole places that it has reached
     stay. The line of the second walk is measured from the same axis at the same scale. Of two
-    words one walks over the axis and one under it, with their gap between them.
+    words one walks over the axis and one under it, with their gap between them; the head of the
+    line stands on a stem over the middle of the gap.
 
     Args:
         region: what axis and bars fill.
@@ -58,17 +58,13 @@ class PlaceBars(VGroup):
         below: how far the axis lies over the foot of the region.
         color: of the line, ``#RRGGBB``.
         lead: width kept on the left, for the line's number; without it the number rides.
-        degrees: whether angles are measured, to one digit behind the point, instead of lengths.
-        first: the place of the first bar, and to which the name of the line goes along.
-        quantity: what the line tells, written before its number if not told elsewhere.
         rests: how many dots the line can leave, one for each place by default.
 
     Example:
         >>> theme = active_theme()
         >>> picture = PlaceBars(stage, 5, {"dog": theme.query, "man": theme.key},
-        ...                     [25.0, 66.2, 70.5], unit=0.02, below=1.2, color=theme.word,
-        ...                     degrees=True)
-        >>> _ = picture.reach(2).stand(3.0, 1.0).draw_line([(0, 48.0), (1, 48.0), (1, 162.6)])
+        ...                     [1.9, 2.2, 1.2], unit=0.9, below=1.2, color=theme.word)
+        >>> _ = picture.reach(2).stand(3.0, 1.0).draw_line([(1.5, 1.0), (2, 1.5)])
     """
 
     def __init__(
@@ -82,15 +78,11 @@ class PlaceBars(VGroup):
         below: float,
         color: str,
         lead: float = 0.0,
-        degrees: bool = False,
-        first: int = 0,
-        quantity: str = "",
         rests: int = 0,
     ) -> None:
         theme = active_theme()
         self.region, self.unit, self.below, self.lead = region, unit, below, lead
-        self.first = first
-        self.theme, self.decimals, self.sign = theme, 1 if degrees else 2, "°" if degrees else ""
+        self.theme = theme
         self.pitch = (region.width - lead) / places
         self.axis = Line(self.foot(-0.5), self.foot(places - 0.5), stroke_color=theme.ring)
         self.axis.set_stroke(width=3)
@@ -103,8 +95,8 @@ class PlaceBars(VGroup):
         self.knobs = [Dot(radius=0.11, color=hue) for hue in walkers.values()]
         self.names = [Label(name, NOTE, color=theme.word, bold=True) for name in walkers]
         self.gap = Line(ORIGIN, RIGHT, stroke_color=theme.position, stroke_width=9)
-        self.bars = VGroup(*(self._bar(k, x) for k, x in enumerate(measured, first)))
-        self.numbers = VGroup(*(self._number(k, x) for k, x in enumerate(measured, first)))
+        self.bars = VGroup(*(self._bar(k, x) for k, x in enumerate(measured)))
+        self.numbers = VGroup(*(self._number(k, x) for k, x in enumerate(measured)))
         self.live = Bar(theme.ink).set_stroke(theme.ground, 5)
         self.number = self._readout(NOTE)
         self.line = CasedPath(color, theme.ground, 7)
@@ -112,11 +104,12 @@ class PlaceBars(VGroup):
         self.dots = VGroup(*(self.head.copy() for _ in range(rests or places)))
         self.tag = self._readout(BODY).set_color(color)
         self.rail = VGroup(self.axis, self.places, *self.names)
-        self.called = Label(quantity, NOTE, color=color) if quantity else VGroup()
-        self.level = VGroup(self.line, self.dots, self.head, self.tag, self.called)
+        self.stem = Line(ORIGIN, UP, stroke_color=theme.ring, stroke_width=3)
+        self.level = VGroup(self.line, self.dots, self.head, self.tag)
         self.moving = VGroup(self.live, self.number)
         if len(walkers) > 1:
             self.rail.add(self.gap)
+            self.level = VGroup(self.stem, self.line, self.dots, self.head)
         self.rail.add(*self.knobs)
         super().__init__(self.rail, self.bars, self.numbers, self.moving, self.level)
         self.stand(*[0.0] * len(walkers)).reach(-1).follow(0, 0.0).draw_line([(0, 0.0)])
@@ -152,8 +145,7 @@ class PlaceBars(VGroup):
             place: the farthest.
             live: whether the live bar stands there, whose number covers those under it.
         """
-        pairs = zip(self.bars, self.numbers, strict=True)
-        for k, (bar, number) in enumerate(pairs, self.first):
+        for k, (bar, number) in enumerate(zip(self.bars, self.numbers, strict=True)):
             bar.set_opacity(float(k <= place + 1e-6))
             clear = np.interp(place - k, CLEAR, (0, 1)) if live else k <= place + 1e-6
             number.set_opacity(float(clear))
@@ -185,7 +177,7 @@ class PlaceBars(VGroup):
         """
         corners = [self.top(*point) for point in points]
         begin = corners[0] if start is None else start
-        edge = self.top(self.first - 0.5, points[0][1]) + LEFT * self.lead / 2
+        edge = self.top(-0.5, points[0][1]) + LEFT * self.lead / 2
         cased = begin if start is None else edge
         self.line.follow([begin, cased, *corners])
         self.line.casing.points = polyline(np.array([cased, *corners]))
@@ -196,19 +188,24 @@ class PlaceBars(VGroup):
         beside = self.foot(-0.5)[0] - self.lead / 2
         across = beside if self.lead else corners[-1][0] + self.tag.width / 2 + INDENT
         self.tag.move_to(np.array([across, corners[-1][1] + RIDE, 0.0]))
-        if isinstance(self.called, Label):
-            near = next(self.top(*point) for point in reversed(points) if point[0] <= self.first)
-            self.called.put(near + LEFT * INDENT + UP * NAME_RISE, RIGHT)
+        self.stem.put_start_and_end_on(self.foot(points[-1][0]), corners[-1] + UP * 1e-3)
         return self
 
-    def level_name(self, text: str, start: float, end: float, measured: float) -> Label:
-        """Return what is written under the level part of the line between two places."""
-        label = Label(text, NOTE, color=self.theme.position, bold=True)
-        return label.move_to(self.top((start + end) / 2, measured) + DOWN * UNDER)
+    def level_name(self, gap: str, told: str, place: float, measured: float) -> VGroup:
+        """Return what is written over the line at a place: the gap, and what is measured."""
+        parts = VGroup(
+            Label(gap, NOTE, color=self.theme.position, bold=True),
+            Label(told, NOTE, color=self.theme.ink),
+        )
+        width = parts[0].width + SPACE + parts[1].width
+        begin = self.top(place, measured) + UP * OVER + LEFT * width / 2
+        parts[0].put(begin, LEFT)
+        parts[1].put(begin + RIGHT * (parts[0].width + SPACE), LEFT)
+        return parts
 
     def stress(self, *places: int) -> list[Any]:
         """Return the animations that bring some bars out."""
-        return [self.bars[k - self.first].animate.set_fill(self.theme.ink) for k in places]
+        return [self.bars[k].animate.set_fill(self.theme.ink) for k in places]
 
     def calm(self) -> list[Any]:
         """Return the animations in which all bars are alike again."""
@@ -219,14 +216,11 @@ class PlaceBars(VGroup):
         return bar.lay(self.foot(place), PI / 2, measured * self.unit, SHARE * self.pitch)
 
     def _number(self, place: int, measured: float) -> Label:
-        text = printed(measured, self.decimals) + self.sign
-        label = Label(text, NOTE, color=self._hue(measured))
+        label = Label(printed(measured, DECIMALS), NOTE, color=self._hue(measured))
         return label.move_to(self._written(place, measured))
 
     def _readout(self, size: float) -> VMobject:
-        if self.sign:
-            return Degrees(0, size, self.decimals)
-        return Readout(0, self.decimals, size, face="sans")
+        return Readout(0, DECIMALS, size, face="sans")
 
     def _hue(self, measured: float) -> str:
         """Return the hue of a number that stands in its bar, or over it."""
