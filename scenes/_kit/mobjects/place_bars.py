@@ -37,7 +37,7 @@ RIDE = 0.32
 """How far the middle of the line's number is over the line."""
 INDENT = 0.05
 """How far from the head of its line a number that rides begins."""
-OVER, SPACE = 0.2, 0.12
+OVER, SPACE = 0.2, 0.17
 """How far the baseline of what a level is called is over it, and between its two words."""
 
 
