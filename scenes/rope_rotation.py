@@ -508,8 +508,9 @@ class RopeRotation(ChapterScene):
             first = self.level_name(1)
             first.shift(LEFT * first.width / 2)
             name, counts = self.sum.names[1], self.sum.counts
-            appears = *self.sum.others, self.arrow_names, self.record.level, first, name, counts[1]
+            appears = *self.sum.others, self.record.level, first, name, counts[1]
             self.say("gains", *self.away(), *map(FadeIn, appears), run_time=QUICK)
+            self.show(self.arrow_names)
             with self.redrawn(self.draw_two):
                 before = FadeOut(counts[1], run_time=QUICK)
                 self.say("alone", before, moved(self.walked, opened, MORPH))
