@@ -35,9 +35,9 @@ from posenc_math import attention, attention_weights, sinusoidal
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
-from scenes._kit.mobjects.framed_row import FramedRow
 from scenes._kit.mobjects.largest_gap import LargestGap, in_words
 from scenes._kit.mobjects.mixing_board import LEVEL, MixingBoard
+from scenes._kit.mobjects.pair_link import PairLink
 from scenes._kit.mobjects.place_drops import PlaceDrops
 from scenes._kit.mobjects.power_readout import PowerReadout
 from scenes._kit.mobjects.ribbon import Ribbon
@@ -59,8 +59,12 @@ THREAD = 12
 """Stroke width of the threads that tie a word to itself; they are all border."""
 SPROUT = 0.3
 """Share of its size at which a box begins to grow."""
-ADDED_CELL = DIM - 1
-"""The cell of the last word below to which its place is added with numbers."""
+ADDED_CELL = 1
+"""The cell of the first word to which its place is added with numbers, in both sentences."""
+PLACED = "A vector per place makes order show"
+"""The title once the cure has been seen."""
+SOON, LATE = (squish_rate_func(smooth, *part) for part in ((0.0, 0.5), (0.5, 1.0)))
+"""What goes in the first half of a movement, and what comes in the second."""
 ROUNDING = "rounding"
 """What is remarked at a difference that only the computer makes."""
 
@@ -104,6 +108,8 @@ class WhyPosition(ChapterScene):
         middle, reach = self.stage.center, self.stage.height / 2 - 1.04
         self.full = BraidPose(middle, 3.75, reach, cell=0.72, height=0.78)
         self.close = replace(self.full, middle=middle + DOWN * reach, cell=0.86, height=1.5)
+        # the upper row stands high, and the middle of the braid is that of the box below it
+        self.roomy = replace(self.close, middle=middle + DOWN * 0.97, reach=2.3, height=1.1)
         self.opening = BraidPose(middle, 3.95, 1.15, cell=0.72, height=0.1, size=DISPLAY)
         self.braid = self.weave(self.alone, self.opening)
         self.tags: dict[int, Label] = {}
@@ -212,11 +218,11 @@ class WhyPosition(ChapterScene):
             self.hide(self.threads, *braid.names[LOWER])
             self.carry(braid, self.close, run_time=GESTURE)
             self.show_vectors()
-            self.carry(braid, self.full, cue="look", run_time=GESTURE)
-            self.board = self.new_board(self.alone)
-            self.pour((UPPER,), *self.tag(UPPER, "vector"), run_time=STROLL)
+            self.carry(braid, self.roomy, cue="look", run_time=GESTURE)
+            self.board = self.new_board(self.alone, roomy=True)
+            self.pour((UPPER,), run_time=2 * MORPH)
             self.tie_shares_to_pairs()
-            self.blend((UPPER,), cue="sum")
+            self.blend((UPPER,), cue="sum", run_time=MORPH)
 
     def show_vectors(self) -> None:
         """Write the numbers of every word into its cells, and let them become colours."""
@@ -229,13 +235,13 @@ class WhyPosition(ChapterScene):
         ]
         self.say("vector", LaggedStart(*coming, lag_ratio=0.5), run_time=1.5 * MORPH)
         self.add(*rows, *numbers)
-        self.pause(GESTURE)
+        self.pause(QUICK)
         key = ValueKey(self.layout.checklist, limit=LIMIT, decimals=1, width=1.6, inline=True)
         coloured = ValueTracker(0.0)
         with self.redrawn(lambda: [row.fill(coloured.get_value()) for row in rows]):
             self.play(moved(coloured), FadeIn(key), run_time=GESTURE)
         braid.show_values(*(reading.vectors for reading in self.alone))
-        self.pause(2 * QUICK)
+        self.pause(QUICK)
         self.hide(*numbers)
 
     def number_in(self, cell: VMobject, value: float) -> VGroup:
@@ -274,10 +280,11 @@ class WhyPosition(ChapterScene):
         self.tags[side] = label
         return [coming]
 
-    def new_board(self, readings: Sequence[Reading]) -> MixingBoard:
+    def new_board(self, readings: Sequence[Reading], *, roomy: bool = False) -> MixingBoard:
         """Return the boxes in which the outputs are mixed from the rows as they stand."""
         weights = [reading.weights for reading in readings]
-        return MixingBoard(self.braid, self.words, weights, [r.outputs for r in readings])
+        outputs = [reading.outputs for reading in readings]
+        return MixingBoard(self.braid, self.words, weights, outputs, roomy=roomy)
 
     def pour(self, sides: Sequence[int], *others: Any, run_time: float) -> None:
         """Let the tall boxes of some sentences grow, and take their layers."""
@@ -299,11 +306,17 @@ class WhyPosition(ChapterScene):
             self.tell(cue, Create(link), FadeIn(line), *before, run_time=GESTURE)
         self.play(FadeOut(links[-1]), run_time=QUICK)
 
-    def blend(self, sides: Sequence[int], *others: Any, cue: str | None = None) -> None:
+    def blend(
+        self,
+        sides: Sequence[int],
+        *others: Any,
+        cue: str | None = None,
+        run_time: float = GESTURE,
+    ) -> None:
         """Let the layers in the tall boxes of some sentences become their mixture."""
         mixed = ValueTracker(0.0)
         with self.redrawn(lambda: self.board.blend(mixed.get_value(), *sides)):
-            self.tell(cue, moved(mixed), *others, run_time=GESTURE)
+            self.tell(cue, moved(mixed), *others, run_time=run_time)
 
     # --- the sentence turned round -------------------------------------------------------------
 
@@ -313,19 +326,22 @@ class WhyPosition(ChapterScene):
         with self.beat("turn"):
             self.remove(before)
             self.add(before.result)
-            self.say("guess", FadeOut(before.result, shares), run_time=QUICK)
-            self.board.blend(0.0, UPPER)
+            gone = FadeOut(before.result, shares)
+            self.carry(braid, self.full, gone, cue="guess", run_time=GESTURE)
             braid.swap(0.0)
             self.add(*braid.rows[LOWER])
             swapped = ValueTracker(0.0)
             with self.redrawn(lambda: braid.swap(swapped.get_value())):
-                self.play(moved(swapped, rate_func=linear, run_time=STROLL))
+                self.play(moved(swapped, rate_func=linear, run_time=1.5 * MORPH))
             self.show(*braid.names[LOWER])
             self.ponder(GESTURE)
-            back = FadeIn(before), FadeIn(shares), *self.tag(LOWER, "vector")
-            self.pour((LOWER,), *back, run_time=MORPH)
+            self.board = self.new_board(self.alone).pour(1.0, UPPER)
+            tags = [*self.tag(UPPER, "vector"), *self.tag(LOWER, "vector")]
+            known = self.board.stacks[UPPER], self.board.lists[UPPER]
+            self.play(*map(FadeIn, known), *tags, run_time=QUICK)
+            self.pour((LOWER,), run_time=MORPH)
             self.print_shares(LOWER)
-            self.compare_shares("same")
+            self.compare_shares("same", GESTURE)
             self.read_all("all")
 
     def print_shares(self, *sides: int) -> None:
@@ -333,24 +349,27 @@ class WhyPosition(ChapterScene):
         lines = [LaggedStart(*map(FadeIn, self.board.lists[side]), lag_ratio=0.6) for side in sides]
         self.play(*lines, run_time=GESTURE)
 
-    def compare_shares(self, cue: str) -> None:
-        """Tie the two words that were swapped, on both sides, and let their share swell."""
-        links = [self.board.link(side, len(self.words) - 1) for side in (UPPER, LOWER)]
-        swelling = [
-            self.swell(shares[-1], edge)
-            for shares, edge in zip(self.board.lists, (LEFT, RIGHT), strict=True)
-        ]
-        self.say(cue, *map(Create, links), *swelling, run_time=MORPH)
+    def compare_shares(self, cue: str, tempo: float) -> None:
+        """Tie the first word to every word, on both sides at once, and let their share swell."""
+        links: list[PairLink] = []
+        for k in range(len(self.words)):
+            before = [FadeOut(*links)] if links else []
+            links = [self.board.link(side, k) for side in (UPPER, LOWER)]
+            swelling = [
+                self.swell(shares[k], edge)
+                for shares, edge in zip(self.board.lists, (LEFT, RIGHT), strict=True)
+            ]
+            lines = *map(Create, links), *swelling, *before
+            self.tell(None if k else cue, *lines, run_time=tempo)
         self.blend((UPPER, LOWER), FadeOut(*links))
 
     def read_all(self, cue: str) -> None:
         """Mix the outputs of the other words as well, and let all take the place of the rows."""
         board, share = self.board, ValueTracker(0.0)
         others = [*board.small[UPPER], *board.small[LOWER]]
-        soon, late = (squish_rate_func(smooth, *part) for part in ((0.0, 0.5), (0.5, 1.0)))
-        growing = [FadeIn(mixing.result, scale=SPROUT, rate_func=late) for mixing in others]
+        growing = [FadeIn(mixing.result, scale=SPROUT, rate_func=LATE) for mixing in others]
         with self.redrawn(lambda: board.shrink(share.get_value())):
-            gone = FadeOut(*board.lists, rate_func=soon)
+            gone = FadeOut(*board.lists, rate_func=SOON)
             self.say(cue, moved(share), gone, *growing, run_time=GESTURE)
         self.add(*others)
         self.fill()
@@ -372,7 +391,18 @@ class WhyPosition(ChapterScene):
         """Let the low boxes of both sentences be filled and mixed."""
         filled = ValueTracker(0.0)
         with self.redrawn(lambda: self.board.fill(filled.get_value(), UPPER, LOWER)):
-            self.play(moved(filled, rate_func=linear, run_time=MORPH))
+            self.play(moved(filled, rate_func=linear, run_time=GESTURE))
+
+    def settle(self, cue: str) -> None:
+        """Let all rows become what attention makes of them, the first word's from its box."""
+        board, share = self.board, ValueTracker(0.0)
+        results = [stack.result for stack in board.stacks]
+        tags = [*self.tag(UPPER, "output"), *self.tag(LOWER, "output")]
+        self.remove(*board.stacks)
+        self.add(*results)
+        with self.redrawn(lambda: board.settle(share.get_value())):
+            self.say(cue, moved(share), FadeOut(*board.lists), *tags, run_time=MORPH)
+        self.remove(*results)
 
     # --- the flight ----------------------------------------------------------------------------
 
@@ -384,25 +414,27 @@ class WhyPosition(ChapterScene):
             self.pause(GESTURE)
             self.fly(braid, STROLL)
             first = braid.rows[UPPER][0], braid.rows[LOWER][-1]
-            self.marks = VGroup(*(self.mark(row) for row in first))
+            self.marks = VGroup(*(self.mark(row.frame) for row in first))
             self.gap = self.largest_gap(self.alone, ROUNDING).look(1.0)
             place, quiet = self.layout.title.at(1, 0) + 0.36 * UP, self.theme.quiet
-            lines = zip((0.13, -0.22), ("no mask:", "every word reads all words"), strict=True)
-            note = [
-                Label(text, NOTE, color=quiet).put(place + up * UP, RIGHT) for up, text in lines
-            ]
+            lines = "a mask that hides later", "words would break the tie"
+            self.note = VGroup(
+                *(
+                    Label(text, NOTE, color=quiet).put(place + up * UP, RIGHT)
+                    for up, text in zip((0.13, -0.22), lines, strict=True)
+                )
+            )
             self.focus = ValueTracker(0.0)
             self.say("exact", FadeIn(self.marks), run_time=GESTURE)
             self.show(self.gap)
             with self.redrawn(self.draw_focus):
                 self.play(moved(self.focus, run_time=GESTURE))
-                self.answer(*map(FadeIn, note))
+                self.answer(FadeIn(self.note))
 
-    def mark(self, row: FramedRow) -> Rectangle:
-        """Return a thick frame round a row."""
-        width, height = row.frame.width, row.frame.height
-        mark = Rectangle(width=width, height=height, color=self.theme.ink, stroke_width=8)
-        return mark.move_to(row.frame)
+    def mark(self, box: VMobject) -> Rectangle:
+        """Return a thick frame round a box."""
+        mark = Rectangle(width=box.width, height=box.height, color=self.theme.ink, stroke_width=8)
+        return mark.move_to(box)
 
     def draw_focus(self) -> None:
         """Dim the colours of all words but the first, as far as it is looked at."""
@@ -428,8 +460,8 @@ class WhyPosition(ChapterScene):
         coming = map(FadeIn, (self.gap, self.gap.gauge, self.gap.record))
         self.say("miss", *coming, run_time=QUICK)
         with self.redrawn(lambda: self.gap.look(clock.get_value())):
-            self.play(moved(clock, rate_func=linear))
-        self.hide(self.gap.gauge)
+            self.play(moved(clock, rate_func=linear, run_time=1.5 * MORPH))
+        self.play(FadeOut(self.gap.gauge), *self.heading.turn_to(PLACED), run_time=QUICK)
 
     # --- places --------------------------------------------------------------------------------
 
@@ -452,52 +484,57 @@ class WhyPosition(ChapterScene):
                 AnimationGroup(*(FadeIn(drop, scale=SPROUT) for drop in drops), FadeIn(name))
                 for *drops, name in zip(*self.drops.rows, names, strict=True)
             ]
-            self.say("own", LaggedStart(*coming, lag_ratio=0.7), run_time=1.5 * MORPH)
+            growing = LaggedStart(*coming, lag_ratio=0.7)
+            self.say("own", growing, FadeOut(self.note), run_time=1.5 * MORPH)
             self.parked, self.first, self.dropped = (ValueTracker(0.0) for _ in range(3))
-            tags = [*braid.tags[UPPER], *braid.tags[LOWER]]
             with self.redrawn(lambda: self.drops.park(self.parked.get_value())):
                 along: Any = names.animate
                 self.say("add", moved(self.parked), along.shift(LEVEL * UP), run_time=GESTURE)
             with self.redrawn(self.draw_drop):
-                number, step, total = self.drops.sum_of(ADDED_CELL)
-                self.show(number, step)
-                rise = (self.drops.place_of_step()[1] - step.baseline) * UP
-                fallen: Any = step.animate
-                self.play(moved(self.first), fallen.shift(rise), run_time=GESTURE)
-                self.show(total)
-                self.pause(QUICK)
+                self.add_to_first(names[0])
                 sinking = moved(self.dropped, run_time=MORPH, rate_func=linear)
-                self.play(FadeIn(*tags), FadeOut(names, number, step, total), sinking)
+                tags = [*braid.tags[UPPER][1:], *braid.tags[LOWER][:-1]]
+                self.play(FadeIn(*tags), FadeOut(names[1:]), sinking)
+            self.hide(self.sums)
             self.remove(*self.drops.rows[UPPER], *self.drops.rows[LOWER])
 
+    def add_to_first(self, name: Formula) -> None:
+        """Add its place to the first word of both sentences, and write out one of the sums."""
+        rows = self.braid.rows[UPPER][0], self.braid.rows[LOWER][-1]
+        tags = self.braid.tags[UPPER][0], self.braid.tags[LOWER][-1]
+        self.play(moved(self.first), FadeOut(name), FadeIn(*tags), run_time=GESTURE)
+        marks = [self.mark(row.cells[ADDED_CELL]) for row in rows]
+        lines = self.drops.sums(ADDED_CELL)
+        self.sums = VGroup(*lines, *marks)
+        coming = [LaggedStart(*map(FadeIn, line), lag_ratio=0.6) for line in lines]
+        self.say("two", *map(FadeIn, marks), *coming, run_time=MORPH)
+        self.pause(QUICK)
+
     def return_to_the_words(self) -> None:
-        """Let the ribbons run out, empty the rows, and fill them with the words' vectors again."""
+        """Let the ribbons fade, and the rows become the words' vectors again."""
         braid, clock = self.braid, ValueTracker(0.0)
 
         def draw() -> None:
-            share = clock.get_value()
-            # the ribbons have gone when the rows empty and fill again, the lower ones first
-            for side, begun in ((UPPER, 0.7), (LOWER, 0.6)):
-                own = float(np.clip((share - begun) / 0.3, 0.0, 1.0))
+            own = clock.get_value()
+            for side in (UPPER, LOWER):
                 reading = self.alone[side]
                 values = reading.outputs if own < 0.5 else reading.vectors
                 for row, numbers in zip(braid.rows[side], values, strict=True):
                     row.set_values(numbers).fill(abs(2 * own - 1))
-            if share < 0.6:
-                self.draw_focus()
-            braid.fly(1.0, since=min(1.0, share / 0.6))
 
+        with self.redrawn(self.draw_focus):
+            leaving = FadeOut(braid.woven)
+            self.say("back", moved(self.focus, 0.0), leaving, run_time=MORPH)
+        braid.fly(0.0)
         with self.redrawn(draw):
             tags = [*self.tag(UPPER, "vector"), *self.tag(LOWER, "vector")]
-            gone = FadeOut(self.gap, self.marks)
-            leaving = moved(clock, 0.3, rate_func=linear), moved(self.focus, 0.0)
-            self.say("back", *leaving, gone, run_time=MORPH)
-            self.play(moved(clock, rate_func=linear), *tags, run_time=1.25 * MORPH)
+            gone = FadeOut(self.gap, self.marks, rate_func=SOON)
+            self.play(moved(clock, rate_func=linear), *tags, gone, run_time=GESTURE)
 
     def draw_drop(self) -> None:
-        """Let the vectors of places fall on the words, one cell before the others."""
+        """Let the vectors of places fall on the words, on the first word before the others."""
         ways = np.full((2, len(self.words), DIM), self.dropped.get_value())
-        ways[LOWER, -1, ADDED_CELL] = self.first.get_value()
+        ways[UPPER, 0] = ways[LOWER, -1] = self.first.get_value()
         self.drops.add_cells(ways)
 
     def miss(self) -> None:
@@ -506,15 +543,14 @@ class WhyPosition(ChapterScene):
         with self.beat("miss"):
             self.say("again")
             self.board = self.new_board(self.placed)
-            self.pour(both, run_time=1.25 * MORPH)
+            self.pour(both, run_time=MORPH)
             self.print_shares(*both)
-            self.compare_shares("other")
-            self.read_all("all")
-            self.say("guess")
+            self.compare_shares("other", 1.5 * QUICK)
+            self.settle("guess")
             self.pause(QUICK)
             self.fly(self.braid, MORPH)
             self.scan(self.placed)
-            self.pause(GESTURE)
+            self.pause(QUICK)
 
     # --- both ----------------------------------------------------------------------------------
 
@@ -524,21 +560,21 @@ class WhyPosition(ChapterScene):
         placed = self.braid
         alone = self.weave(self.alone, self.half(left))
         with self.beat("compare"):
-            gone = FadeOut(self.gap, *self.tags.values())
-            with self.redrawn(self.gap.hold):
-                self.carry(placed, self.half(right), gone, run_time=GESTURE)
             heads = [
                 Label(text, BODY, bold=True).put(region.at(0.5, 1) + DOWN * 0.4)
                 for region, text in ((left, "words alone"), (right, "words + places"))
             ]
-            self.hero = VGroup(alone, placed)
             ends = self.stage.at(0.5, 0.0), self.stage.at(0.5, 1.0)
             divider = Line(ends[0], ends[1], color=self.theme.hairline, stroke_width=3)
             numbers = [
                 self.number_below(left, self.alone, ROUNDING),
                 self.number_below(right, self.placed),
             ]
-            self.show(alone, divider, *heads, *numbers)
+            gone = FadeOut(self.gap, *self.tags.values(), rate_func=SOON)
+            coming = [FadeIn(part, rate_func=LATE) for part in (alone, divider, *heads, *numbers)]
+            with self.redrawn(self.gap.hold):
+                self.carry(placed, self.half(right), gone, *coming, run_time=MORPH)
+            self.hero = VGroup(alone, placed)
             self.fly(alone, GESTURE)
             swelling = [
                 AnimationGroup(*(self.swell(tag, LEFT) for tag in pair))

@@ -8,6 +8,7 @@ from manim import Animation, AnimationGroup, ManimColor, VMobject
 
 import scenes.why_position as chapter
 from posenc_math import attention
+from scenes._kit.mobjects.mixing_board import TALL
 from scenes._kit.mobjects.pair_link import PairLink
 from scenes._kit.mobjects.power_readout import PowerReadout
 from scenes._kit.mobjects.ribbon import FRAME_LINE
@@ -148,6 +149,43 @@ def stacked(scene, moment):
     return standing
 
 
+@witness.seen("mix", since="board")
+def slides(scene, moment):
+    """How the layers of the large box lie while they come: own column or own level, and size."""
+    board = scene.board
+    if board.stacks[UPPER] not in scene.mobjects:
+        return []
+    stack, found = board.stacks[UPPER], []
+    inner = stack.result.cells[0].height
+    top, weights = stack.result.cells[0].get_top()[1], attend(sentences(False)[UPPER])[0][0]
+    for k, layer in enumerate(stack.layers):
+        level = top - inner * (sum(weights[:k]) + weights[k] / 2)
+        over = abs(layer.cells.get_x() - scene.braid.rows[UPPER][k].get_x()) < 1e-6
+        on_level = abs(layer.cells.get_y() - level) < 1e-6
+        assert over or on_level
+        if on_level:
+            assert layer.cells[0].height == pytest.approx(inner * weights[k])
+        found.append((over, on_level))
+    return found
+
+
+def test_every_layer_falls_to_its_level_as_high_as_its_weight_and_then_slides_into_the_box():
+    looks = [found for _, found in slides() if found]
+    for k in range(1, WORDS):
+        assert (True, False) in [found[k] for found in looks]
+        assert (False, True) in [found[k] for found in looks]
+
+
+def test_the_box_of_the_one_sentence_is_larger_than_those_between_two():
+    heights = {moment.beat: height for moment, height in box_heights()}
+    assert heights["mix"] > 1.5 * heights["turn"] == 1.5 * heights["miss"]
+
+
+@witness.seen("mix", "turn", "miss", since="board", settled=True)
+def box_heights(scene, moment):
+    return max(TALL, scene.board.stacks[UPPER].result.frame.height)
+
+
 def test_layers_are_as_high_as_their_weights_and_cover_the_output():
     looks = [(moment.beat, one) for moment, standing in stacked() for one in standing]
     for one in (("mix", (UPPER, False)), ("turn", (UPPER, False)), ("turn", (LOWER, False))):
@@ -225,14 +263,15 @@ def pairs_tied(scene, moment):
     return tied
 
 
-def test_a_bracket_ties_the_first_word_to_every_word_and_then_to_the_one_it_was_swapped_with():
+def test_a_bracket_ties_the_first_word_to_every_word_and_then_again_in_both_sentences():
     seen = [(moment.beat, tie) for moment, ties in pairs_tied() for tie in ties]
     first = [tie for beat, tie in seen if beat == "mix"]
     assert {(UPPER, 0, k) for k in range(WORDS)} <= set(first)
     assert {tie[1] for tie in first} == {0}
     for beat in ("turn", "miss"):
         ties = {tie for b, tie in seen if b == beat}
-        assert {(UPPER, 0, 2), (LOWER, 2, 0)} <= ties
+        assert {(UPPER, 0, k) for k in range(WORDS)} <= ties
+        assert {(LOWER, 2, 2 - k) for k in range(WORDS)} <= ties
 
 
 @witness.seen("mix")
@@ -441,11 +480,11 @@ def test_the_vector_of_a_place_goes_to_both_words_that_stand_there(scene, moment
 
 
 @witness.during("place", since="dropped", settled=True)
-def test_it_is_added_to_the_word_one_cell_before_the_others(scene, moment):
+def test_it_is_added_to_the_first_word_in_both_sentences_before_the_others(scene, moment):
     if scene.first.get_value() not in (0, 1):
         return
     added = np.full((2, WORDS, DIM), scene.dropped.get_value())
-    added[LOWER, -1, chapter.ADDED_CELL] = scene.first.get_value()
+    added[UPPER, 0] = added[LOWER, -1] = scene.first.get_value()
     for side, (alone, placed) in enumerate(zip(sentences(False), sentences(True), strict=True)):
         values = np.array([row.values for row in scene.braid.rows[side]])
         expected = np.where(added[side] == 1, np.array(placed), np.array(alone))
@@ -466,21 +505,38 @@ def test_of_a_place_as_much_has_been_added_as_has_sunk_into_the_word(scene, mome
             assert max(low - top, bottom - high) > -1e-6
 
 
-@witness.seen("place")
-def numbers_beside_the_cell(scene, moment):
-    row = scene.braid.rows[LOWER][-1]
-    labels = [p for m in scene.mobjects for p in m.get_family() if isinstance(p, Label)]
-    beside = [p for p in labels if p.get_left()[0] > row.get_right()[0] and p.get_y() < 0.5]
-    return [p.source for p in sorted(beside, key=lambda p: -p.baseline)]
+@witness.seen("place", since="sums", settled=True)
+def printed_sums(scene, moment):
+    """What is written in both sums, whether each stands by its word, and which cell is marked."""
+    upper, lower, *marks = scene.sums
+    shown = scene.sums in scene.mobjects or all(m in scene.mobjects for m in marks)
+    ends = scene.braid.rows[UPPER][0], scene.braid.rows[LOWER][-1]
+    for line, row, mark in zip((upper, lower), ends, marks, strict=True):
+        assert line.get_x() == pytest.approx(row.get_x(), abs=1e-3)
+        assert 0 < abs(line.get_y() - row.get_y()) < 2 * row.frame.height
+        assert mark.get_center() == pytest.approx(row.cells[chapter.ADDED_CELL].get_center())
+        # the words are as they are with their places, in numbers and in colours
+        hue = scene.theme.value(row.values[chapter.ADDED_CELL], LIMIT)
+        assert row.cells[chapter.ADDED_CELL].get_fill_color() == ManimColor(hue)
+    return shown, [[part.source for part in line] for line in (upper, lower)]
 
 
-def test_the_printed_cell_becomes_the_sum_with_its_place():
-    before, after = (sentences(placed)[LOWER][-1][chapter.ADDED_CELL] for placed in (False, True))
-    added = place(WORDS - 1)[chapter.ADDED_CELL]
-    lines = max((texts for _, texts in numbers_beside_the_cell()), key=len)
-    assert lines == [f"+ {printed(added, 2)}", printed(before, 2), f"= {printed(after, 2)}"]
-    step, number, total = (float(x.replace("\N{MINUS SIGN}", "-").strip("+= ")) for x in lines)
-    assert number + step == pytest.approx(total)
+def test_the_same_cell_of_the_same_word_becomes_two_sums_of_unlike_sign():
+    [lines] = {tuple(map(tuple, texts)) for _, (shown, texts) in printed_sums() if shown}
+    totals = []
+    for side, at, line in ((UPPER, 0, lines[0]), (LOWER, WORDS - 1, lines[1])):
+        cell = chapter.ADDED_CELL
+        before, after = (sentences(placed)[side][at][cell] for placed in (False, True))
+        number, step, total = (
+            float(part.replace("\N{MINUS SIGN}", "-").replace(" ", "").strip("=")) for part in line
+        )
+        assert line[0] == printed(before, 1)
+        assert line[2] == f"= {printed(after, 1)}"
+        assert step == pytest.approx(place(at)[cell], abs=0.05)
+        assert number + step == pytest.approx(total)
+        totals.append(total)
+    assert lines[0][0] == lines[1][0]
+    assert totals[1] < 0 < totals[0]
 
 
 @witness.during("compare", settled=True)
@@ -488,6 +544,23 @@ def test_every_word_names_the_vector_of_its_place(scene, moment):
     for side in (UPPER, LOWER):
         tags = [tag.source for tag in scene.braid.tags[side]]
         assert [source.split("p_")[1] for source in tags] == ["0", "1", "2"]
+
+
+@witness.during("miss", since="gap", settled=True)
+def test_both_sentences_show_their_outputs_with_places_before_the_ribbons_fly(scene, moment):
+    if scene.gap.record in scene.mobjects:
+        for side, vectors in enumerate(outputs(True)):
+            assert drawn(scene.braid.rows[side]) == colours(scene, vectors)
+
+
+@witness.seen("miss", "compare")
+def titles(scene, moment):
+    return scene.heading.labels[1].source, scene.braid.flown
+
+
+def test_the_title_tells_the_cure_once_the_outputs_were_seen_to_differ():
+    assert all(flown == (0.0, 1.0) for _, (text, flown) in titles() if text == chapter.PLACED)
+    assert titles()[-1][1][0] == chapter.PLACED
 
 
 # --- what is said ------------------------------------------------------------------------------

@@ -37,6 +37,8 @@ class Mixing(VGroup):
         weights: how much of each is taken, shape (sources,).
         result: the row that they become, as wide as they are.
         carried: whether the layers come from their rows, or open where they belong.
+        roomy: whether nothing stands beside the frame, so that the layers come on its level, each
+            as high as it will be; or they travel thin, in the lane beside the rows.
 
     Example:
         >>> theme, size = active_theme(), {"cell": 0.6, "height": 0.6}
@@ -54,8 +56,10 @@ class Mixing(VGroup):
         result: FramedRow,
         *,
         carried: bool = True,
+        roomy: bool = False,
     ) -> None:
         self.sources, self.result, self.carried = list(sources), result, carried
+        self.way = _down_and_across if roomy else _along_the_lane
         self.weights = np.asarray(weights, dtype=np.float64)
         self.layers = [_layer(source) for source in sources]
         result.fill(0.0)
@@ -88,7 +92,7 @@ class Mixing(VGroup):
             own = float(np.clip(share * count - turn, 0.0, 1.0))
             opacity = 1.0 if own > 0 else 0.0
             if self.carried and self.weights[k] >= DUST:
-                center, high = _on_its_way(source, *slot, own)
+                center, high = self.way(source, *slot, own)
             else:
                 center, high = slot[0], slot[1] * own
             layer.place(center, pitch, high + 2 * MARGIN)
@@ -99,7 +103,19 @@ class Mixing(VGroup):
         return self
 
 
-def _on_its_way(
+def _down_and_across(
+    source: FramedRow, middle: Point3D, height: float, own: float
+) -> tuple[Point3D, float]:
+    """Return where a layer is and how high: out of its row to its level, then into its slot."""
+    start = source.frame.get_center()
+    settled = 0.5 if abs(middle[0] - start[0]) > 0 else 1.0
+    down, across = _eased(own / settled), _eased((own - settled) / (1 - settled or 1.0))
+    full = source.frame.height - 2 * MARGIN
+    center = [between(start[0], middle[0], across), between(start[1], middle[1], down), 0.0]
+    return np.array(center), between(full, height, down)
+
+
+def _along_the_lane(
     source: FramedRow, middle: Point3D, height: float, own: float
 ) -> tuple[Point3D, float]:
     """Return where a layer is and how high: out of its row, along the lane, into its slot."""

@@ -17,9 +17,11 @@ from scenes._kit.mobjects.share_list import ShareList
 from scenes._kit.mobjects.swap_braid import LOWER, UPPER, BraidPose, SwapBraid
 from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
+from scenes._kit.typography import BODY, TITLE
 
-TALL = 1.6
-"""Height of the box of the first word, which is looked at closely."""
+TALL, ROOMY = 1.6, 2.6
+"""Height of the box of the first word, which is looked at closely: between two sentences, and
+where the upper one stands alone."""
 LEVEL = 0.46
 """From the middle between the sentences to what stands before the rows of either."""
 BLENDED = 1.6
@@ -38,6 +40,7 @@ class MixingBoard(VGroup):
         words: of the upper sentence.
         weights: of attention in the upper and in the lower sentence, each in its own order.
         outputs: the same for what comes out.
+        roomy: whether the upper sentence stands alone, with room for a larger box.
 
     Example:
         >>> vectors, half = np.linspace(-1, 1, 12).reshape(3, 4), np.full((3, 3), 1 / 3)
@@ -54,13 +57,17 @@ class MixingBoard(VGroup):
         words: Sequence[str],
         weights: Sequence[NDArray[np.float64]],
         outputs: Sequence[NDArray[np.float64]],
+        *,
+        roomy: bool = False,
     ) -> None:
-        self.braid, self.count = braid, len(words)
+        self.braid, self.count, self.roomy = braid, len(words), roomy
+        tall, size = (ROOMY, TITLE) if roomy else (TALL, BODY)
         self.weights, self.outputs = weights, outputs
+        self.vectors = [np.array([row.values for row in rows]) for rows in braid.rows]
         pose: BraidPose = braid.pose
         middle = pose.middle[1] * UP
         self.stacks = [
-            self._mixing(side, 0, self._column(side, 0) * RIGHT + middle, TALL)
+            self._mixing(side, 0, self._column(side, 0) * RIGHT + middle, tall)
             for side in (UPPER, LOWER)
         ]
         self.small = [
@@ -71,7 +78,7 @@ class MixingBoard(VGroup):
             for side in (UPPER, LOWER)
         ]
         self.lists = [
-            ShareList(stack, words, leftward=side == LOWER)
+            ShareList(stack, words, leftward=side == LOWER, size=size)
             for side, stack in enumerate(self.stacks)
         ]
         super().__init__(*self.stacks, *self.small[UPPER], *self.small[LOWER])
@@ -96,7 +103,7 @@ class MixingBoard(VGroup):
         values, cell = self.outputs[side][place], self.braid.pose.cell
         result = FramedRow(values, center, cell=cell, height=height, color=hue, limit=limit)
         weights = self.weights[side][place][order]
-        return Mixing(rows[order], weights, result, carried=word == 0)
+        return Mixing(rows[order], weights, result, carried=word == 0, roomy=self.roomy)
 
     def link(self, side: int, word: int) -> PairLink:
         """Return the bracket between the rows of the first word and of another one."""
@@ -133,6 +140,22 @@ class MixingBoard(VGroup):
             for k, mixing in enumerate(self.small[side]):
                 now = float(np.clip((share * (self.count - 1) - k) * BLENDED, 0.0, BLENDED))
                 mixing.pour(min(now, 1.0), max(now - 1.0, 0.0) / (BLENDED - 1.0))
+        return self
+
+    def settle(self, share: float) -> Self:
+        """Carry the tall boxes into the rows of their word; all rows become what is mixed there."""
+        pose = self.braid.pose
+        for side, stack in enumerate(self.stacks):
+            goal = self.braid.center_of(side, self.place_of(side, 0))
+            start = np.array([goal[0], pose.middle[1], 0.0])
+            height = between(TALL, pose.height, share)
+            stack.result.place(between(start, goal, share), pose.cell, height)
+            stack.pour(1.0, 1.0)
+        upper, lower = (
+            between(vectors, outputs, share)
+            for vectors, outputs in zip(self.vectors, self.outputs, strict=True)
+        )
+        self.braid.show_values(upper, lower)
         return self
 
     def results(self, side: int) -> list[FramedRow]:

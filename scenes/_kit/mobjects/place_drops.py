@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import DOWN, LEFT, RIGHT, UP, VGroup, VMobject
+from manim import DOWN, LEFT, RIGHT, VGroup, VMobject
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
@@ -15,13 +15,13 @@ from scenes._kit.mobjects.framed_row import MARGIN, FramedRow
 from scenes._kit.mobjects.mixing_board import LEVEL
 from scenes._kit.mobjects.ribbon import FRAME_LINE
 from scenes._kit.mobjects.swap_braid import LOWER, UPPER, BraidPose, SwapBraid
-from scenes._kit.numbers import printed
+from scenes._kit.numbers import MINUS, printed
 from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import LABEL, Label
+from scenes._kit.typography import TITLE, Label
 
-LINE = 0.42
-"""Between two lines of the printed sum, in scene units."""
+SPACE = 0.2
+"""Between the parts of a printed sum, in scene units."""
 
 
 class PlaceDrops(VGroup):
@@ -102,29 +102,29 @@ class PlaceDrops(VGroup):
         self.braid.show_values(sums[UPPER], sums[LOWER])
         return self
 
-    def sum_of(self, cell: int) -> tuple[Label, Label, Label]:
-        """Return the number of a cell of the last word below, what its place adds, and their sum.
+    def sums(self, cell: int) -> list[VGroup]:
+        """Return, for the first word in both sentences, number + place = sum of one of its cells.
 
-        What is added stands beside its parked row; call ``place_of_step`` for where it belongs.
+        Each stands where the place of that word was parked; so first let it be added.
         """
-        number, added = float(self.vectors[LOWER][-1, cell]), float(self.places[-1, cell])
-        total = printed(number + added, 2)
-        beside = self._level(LOWER, len(self.places) - 1, 1.0)
-        step = Label(f"+ {printed(added, 2)}", LABEL, bold=True, color=active_theme().position)
-        return (
-            Label(printed(number, 2), LABEL).put(self._line(1), LEFT),
-            step.put(np.array([self._line(0)[0], beside[1] - 0.12, 0.0]), LEFT),
-            Label(f"= {total}", LABEL, bold=True).put(self._line(2), LEFT),
-        )
-
-    def _line(self, line: int) -> Point3D:
-        row = self.braid.rows[LOWER][-1]
-        edge = row.frame.get_right() + 0.1 * RIGHT + 0.1 * DOWN
-        return np.asarray(edge + LINE * (1 - line) * UP)
-
-    def place_of_step(self) -> Point3D:
-        """Return where the first line of the sum begins, on its baseline."""
-        return self._line(0)
+        lines = []
+        for side, place in ((UPPER, 0), (LOWER, len(self.places) - 1)):
+            number = float(self.vectors[side][place, cell])
+            added = float(self.places[place, cell])
+            sign = "+" if added >= 0 else MINUS
+            theme = active_theme()
+            parts = [
+                Label(printed(number, 1), TITLE, color=theme.word),
+                Label(f"{sign} {printed(abs(added), 1)}", TITLE, color=theme.position),
+                Label(f"= {printed(number + added, 1)}", TITLE, bold=True),
+            ]
+            pen = self._level(side, place, 1.0) + 0.16 * DOWN
+            pen = pen + LEFT * (sum(part.width for part in parts) + 2 * SPACE) / 2
+            for part in parts:
+                part.put(pen, LEFT)
+                pen = pen + RIGHT * (part.width + SPACE)
+            lines.append(VGroup(*parts))
+        return lines
 
 
 def _sink(box: VMobject, middle: Point3D, height: float, bank: float, up: float) -> float:
