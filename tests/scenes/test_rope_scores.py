@@ -868,7 +868,7 @@ def test_captions_follow_the_content():
         for cue in beat.cues.values()
     }
     assert Other().narration.beat("add").cues["guess"].text == "Gap 2 again. Still one score?"
-    assert told["turn"] == "Each place turns an arrow by 40°."
+    assert told["turn"] == "New speed: each place turns by 40°."
     assert told["walk"] == "The gap stays, the score wanders."
     assert told["best"] == "It likes 6 back, at every place."
 
