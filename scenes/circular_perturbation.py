@@ -25,7 +25,6 @@ from manim import (
     VGroup,
 )
 from manim.typing import Point3D, Vector3D
-from manim.utils.rate_functions import ease_in_out_sine
 from numpy.typing import NDArray
 
 from posenc_math import chord, dial_angles, frequencies, perturb
@@ -69,19 +68,23 @@ FLOOR = 1.0
 """How far the floor of the upright chords is above the caption, for two rows of places."""
 LEVEL = 0.15
 """Room between a level line and its number."""
-LAST_ROOM = (4.2, 1.02), (0.5, 0.6)
+LAST_ROOM = (4.45, 1.0), (0.5, 0.6)
 """Room on the left and right of both rings in the last picture, and below and above them."""
-ROWS = 0.4, 0.6
-"""How far under the top the first length beside the last picture is, and one under the other."""
+ROWS = 0.3, 0.45
+"""How far under the top the heading of the lengths beside the last picture is, and each under the
+one before."""
 STAYS = 0.62
 """How strong the arrow between both words is seen where it lay before it was laid elsewhere."""
 ASIDE = 0.25
 """Room between an arrow and what is written beside it."""
 ROUND_IN = 7
 """In how many places an arrow has turned once round, and a little more."""
-WALK = "on", None, "keeps", None, None
+HEADWAY, BRAKING = 0.73, 0.25
+"""How fast the quick walk goes when the first place is behind it, as a share of its mean, and in
+which share of its time it comes to rest."""
+WALK = "turns", None, None, None
 """What is said, if anything, as the last walk goes on by one place after the other."""
-PITCH, SCALE = 0.47, 0.42
+PITCH, SCALE = 0.52, 0.42
 """From one pair of bars beside that walk to the next, and how high they are for a length of 1."""
 
 
@@ -242,7 +245,7 @@ class CircularPerturbation(ChapterScene):
         laid = self._now("laid") * (cat.end - cat.hub)
         self.word_arrow.lead(cat.hub + laid, dog.hub + laid, CLOSE)
         self.between.lead(cat.end, dog.end, CLOSE)
-        if first > second:
+        if first > second or self.leaves:
             self.ring.take(DialPose(dog.hub, frame.unit))
             self.ring.turn((self.angle(second), self.angle(first)))
             # the chord of a place is drawn while the words go on from it
@@ -417,6 +420,7 @@ class CircularPerturbation(ChapterScene):
             self.leaves = True
             floor = Create(chords.floor), FadeIn(chords.names), FadeIn(chords.title)
             self.play(*floor, *self._stand_up(0), run_time=GESTURE)
+            self.bring_to_front(chords.bars[0])
             self.say("guess")
             self.ponder()
             self.left = ring.outline()
@@ -432,7 +436,7 @@ class CircularPerturbation(ChapterScene):
             self.say("level", Create(level), FadeIn(length), run_time=GESTURE)
 
     def let_the_hole_appear(self) -> None:
-        """Let the chord turn on and leave chords behind: its middle draws the circle they touch."""
+        """Let the chord turn on, ever faster: its middle draws the circle that all chords touch."""
         ring, dog, guest = self.ring, self.orbits[0], self.guest
         turning = ring.arrow, guest.tip, dog.tip
         resting = dog.hand, guest.hand, ring.arc, dog.named, guest.named, ring.gap
@@ -448,12 +452,10 @@ class CircularPerturbation(ChapterScene):
             self.hide(ring.triangle, self.left, *resting)
             with self.redrawn(turn):
                 coming = FadeIn(self.chords.places[-1], run_time=GESTURE)
-                self.say("more", moved(self.t, further, GESTURE), self._step_aside(), coming)
-                self.play(moved(self.t, further - 1 + ROUND_IN, 1.7 * MORPH, ease_in_out_sine))
-            # so fast as the rest of the net is drawn, an arrow would flicker
-            self.say("hole", *(FadeOut(thing, run_time=QUICK) for thing in turning))
-            with self.redrawn(turn):
-                self.play(moved(self.t, self.stops[2], 1.25 * MORPH, ease_in_out_sine))
+                begun = moved(self.t, further, GESTURE, _starting)
+                self.say("more", begun, self._step_aside(), coming)
+                self.play(moved(self.t, further - 1 + ROUND_IN, 1.25 * MORPH, _quickening))
+                self.say("hole", moved(self.t, self.stops[2], 2.5 * MORPH, _stopping))
             self.show(*resting, *turning)
 
     def _stand_up(self, index: int) -> tuple[Any, ...]:
@@ -482,21 +484,29 @@ class CircularPerturbation(ChapterScene):
         return level, length.next_to(level, side, LEVEL)
 
     def change_the_gap(self) -> None:
-        """Let the first word come nearer: all chords are of another length."""
+        """Let the first word come nearer, and at last to the same place: no chord is left."""
         ring, chords = self.ring, self.chords
         self.sinking = self._level(self.taken - 0.3, self.taken + 0.5, RIGHT)
-        dog_place = chords.places[-1][1]
+        # between two places it has no number
+        told = ring.gap, chords.places[-1][1]
         with self.beat("other"):
-            # between two places it has no number
-            gone = self.orbits[0].named, self.guest.named, ring.gap, dog_place
+            gone = (*told, self.orbits[0].named, self.guest.named)
             leaving = (FadeOut(thing, run_time=QUICK) for thing in gone)
             self.say("other", *leaving, *map(FadeIn, self.sinking), run_time=QUICK)
-            with self.redrawn(self._draw_the_gap):
-                self.play(moved(self.apart, self.other, 1.3 * MORPH))
-            ring.gap[1].set_number(self.other)
-            ring.turn(ring.angles)
-            dog_place.set_number(self.places[0])
-            self.show(ring.gap, dog_place)
+            self._come_to(self.other, MORPH)
+            self.pause(5 * QUICK)
+            self.say("none", *map(FadeOut, told), run_time=QUICK)
+            self._come_to(0, GESTURE)
+
+    def _come_to(self, gap: int, run_time: float) -> None:
+        """Let both words come to lie some places apart, and write how many."""
+        ring, dog_place = self.ring, self.chords.places[-1][1]
+        with self.redrawn(self._draw_the_gap):
+            self.play(moved(self.apart, gap, run_time))
+        ring.gap[1].set_number(gap)
+        ring.turn(ring.angles)
+        dog_place.set_number(self.places[0])
+        self.show(ring.gap, dog_place)
 
     def _draw_the_gap(self) -> None:
         """Draw the chord of the gap of now, in the ring and upright, and write its length."""
@@ -510,8 +520,8 @@ class CircularPerturbation(ChapterScene):
     # --- the answer --------------------------------------------------------------------------
 
     def put_together(self) -> None:
-        """Open the gap again, go far, and walk on: the place part turns, the word part slides."""
-        ring, chords, (dog, cat) = self.ring, self.chords, self.orbits
+        """Go far, open the gap again, and walk on: the place part turns, the word part slides."""
+        ring, (dog, cat) = self.ring, self.orbits
         floor = np.array([self.stage.left, self.stage.bottom + FLOOR, 0.0])
         walked = self.stops[2]
         pairs = [(place, place + self.gap) for place in range(walked, walked + len(WALK) + 1)]
@@ -521,23 +531,22 @@ class CircularPerturbation(ChapterScene):
         rings = dog.ring, cat.ring
         self.hero = VGroup(*rings, ring.arrow, *arrows, self.rows, chart)
         with self.beat("answer"):
-            # between two places it has no number
-            self.say("back", *map(FadeOut, (ring.gap, chords.places[-1][1])), run_time=QUICK)
-            with self.redrawn(self._draw_the_gap):
-                self.play(moved(self.apart, self.gap, 2 * QUICK))
-            ring.gap[1].set_number(self.gap)
-            dog.call(self.words[0], self.theme.word)
             hands = dog.hand, self.guest.hand, ring.arrow, self.guest.tip, dog.tip
             self.clear_stage(*rings, ring.arc, *hands, run_time=QUICK)
+            dog.call(self.words[0], self.theme.word)
             with self.redrawn(self._draw_from_afar):
-                coming = cat.ring, cat.tip, cat.word, dog.word
+                seen = cat.ring, *arrows, cat.tip, cat.word, dog.word, dog.named, cat.named
                 word = _changing(dog.tip, MORPH).set_color(self.theme.ink)
-                self.say("both", moved(self.near, 2.0, MORPH), word, *map(FadeIn, coming))
-            growing = (GrowFromPoint(arrow, cat.end, run_time=GESTURE) for arrow in arrows)
-            named = *(word.named for word in self.orbits), self.rows, chart
-            shown = (FadeIn(thing, run_time=GESTURE) for thing in named)
-            self.play(*growing, *shown, *self._rise(0))
-            self.bring_to_front(cat.word)
+                self.say("both", moved(self.near, 2.0, MORPH), word, *map(FadeIn, seen))
+            self.bring_to_front(*hands, cat.word, dog.word, cat.tip)
+            # both arrows are one until the gap opens
+            with self.redrawn(self._draw_from_afar):
+                # on its way the name would cross the arrows
+                gone = FadeOut(dog.named, run_time=QUICK)
+                self.say("back", moved(self.apart, self.gap, MORPH), gone)
+            ring.gap[1].set_number(self.gap)
+            self.show(dog.named, self.rows, chart)
+            self.play(*self._rise(0))
             for step, cue in enumerate(WALK, 1):
                 with self.redrawn(self._draw_from_afar):
                     if cue:
@@ -583,10 +592,11 @@ class CircularPerturbation(ChapterScene):
         ]
         rows = [
             NamedLength(name, length, color=color, point=self._row(k))
-            for k, (name, length, color) in enumerate(told)
+            for k, (name, length, color) in enumerate(told, 1)
         ]
         self.whole = rows[-1]
-        return VGroup(*rows)
+        heading = Label("length", BODY, color=theme.ink)
+        return VGroup(heading.put(self._row(0) + rows[0].column * RIGHT, LEFT), *rows)
 
     def _row(self, index: float) -> Point3D:
         """Return where a row of what is written beside the last picture begins."""
@@ -597,3 +607,20 @@ def _changing(mobject: Mobject, run_time: float, **timing: Any) -> Any:
     """Return what animates the change of something that is called on it."""
     animate: Any = mobject.animate
     return animate(run_time=run_time, **timing)
+
+
+def _starting(share: float) -> float:
+    """Return the share of the way gone at a share of the time, from rest and evenly faster."""
+    return share**2
+
+
+def _quickening(share: float) -> float:
+    """Return the share of the way gone at a share of the time, already on the way and faster."""
+    return share * (HEADWAY + (1 - HEADWAY) * share)
+
+
+def _stopping(share: float) -> float:
+    """Return the share of the way gone at a share of the time, evenly and at last to rest."""
+    if share < 1 - BRAKING:
+        return share / (1 - BRAKING / 2)
+    return 1 - (1 - share) ** 2 / (BRAKING * (2 - BRAKING))

@@ -25,6 +25,8 @@ FINE = 41
 """Points of the arc."""
 THIN = 5
 """How wide the arc is drawn where only its chord is meant."""
+SHORTEST = 1e-3
+"""Length of the arrow between two tips that are one; their dots hide it."""
 FILLED = 0.2
 """How opaque the triangle is."""
 OUTSIDE, BETWEEN = 0.22, 0.12
@@ -135,7 +137,11 @@ class ChordRing(VGroup):
         self.gap.move_to(between(came_from, on_circle(hub, radius + beyond, middle), share))
         first, second = self.tips
         self.triangle.set_points_as_corners([hub, first, second, hub])
-        self.arrow.lead(first, second, self.short)
+        length = float(np.linalg.norm(second - first))
+        if length > SHORTEST:
+            self.arrow.lead(first, second, min(self.short, length / 2))
+        else:
+            self.arrow.set_ends(first, first + SHORTEST * RIGHT)
         chords = np.reshape([[self._tip(a), self._tip(b)] for a, b in self._left], (-1, 2, 3))
         chords[-1:, 1] = between(chords[-1:, 0], chords[-1:, 1], self._last)
         self.traces.set_ends(chords[:, 0], chords[:, 1])

@@ -7,7 +7,7 @@ from manim import LEFT, VGroup
 from manim.typing import Point3D
 
 from scenes._kit.mobjects.readout import Readout
-from scenes._kit.typography import TITLE, Label
+from scenes._kit.typography import BODY, Label
 
 
 class NamedLength(VGroup):
@@ -26,9 +26,10 @@ class NamedLength(VGroup):
     """
 
     def __init__(
-        self, name: str, length: float, *, color: str, point: Point3D, column: float = 2.35
+        self, name: str, length: float, *, color: str, point: Point3D, column: float = 1.75
     ) -> None:
-        self.named = Label(name, TITLE, color=color).put(point, LEFT)
+        self.column = column
+        self.named = Label(name, BODY, color=color).put(point, LEFT)
         beyond_it = point + np.array([column, 0.0, 0.0])
-        self.number = Readout(length, 3, TITLE, color=color).put(beyond_it, LEFT)
+        self.number = Readout(length, 3, BODY, color=color).put(beyond_it, LEFT)
         super().__init__(self.named, self.number)
