@@ -456,7 +456,8 @@ class CircularPerturbation(ChapterScene):
                 self.say("more", begun, self._step_aside(), coming)
                 self.play(moved(self.t, further - 1 + ROUND_IN, 1.25 * MORPH, _quickening))
                 self.say("hole", moved(self.t, self.stops[2], 2.5 * MORPH, _stopping))
-            self.show(*resting, *turning)
+            self.show(*resting)
+            self.bring_to_front(*turning)
 
     def _stand_up(self, index: int) -> tuple[Any, ...]:
         """Return what stands the chord of now on the floor, over the places of its ends."""

@@ -70,6 +70,12 @@ def joins(scene, arrow, start, end):
     assert drawn == pytest.approx((end - start) * (1 - short / abs(end - start)), abs=1e-6)
 
 
+def is_hidden_by_a_dot(scene, arrow):
+    """Whether an arrow without a length is not seen beside the dot at both its ends."""
+    drawn = arrow.get_all_points() - scene.orbits[0].end
+    assert np.linalg.norm(drawn, axis=1).max() < CLOSE
+
+
 @witness.during("question", settled=True)
 def test_an_arrow_says_how_two_words_differ(scene, moment):
     dog, cat = scene.orbits
@@ -314,9 +320,7 @@ def test_the_place_part_leads_from_hand_to_hand(scene, moment):
         first, second = places(scene)
         assert number(scene, scene.ring.pose.hub) == pytest.approx(DOG)
         if first == second:
-            # nothing of it is seen beside the dot at both its ends
-            drawn = scene.ring.arrow.get_all_points() - scene.orbits[0].end
-            assert np.linalg.norm(drawn, axis=1).max() < CLOSE
+            is_hidden_by_a_dot(scene, scene.ring.arrow)
             return
         joins(scene, scene.ring.arrow, at(DOG, second), at(DOG, first))
         chord = {2: CHORD, 1: SHORTER}[round(first - second)]
@@ -608,11 +612,12 @@ def seen_from(scene, moment):
 
 
 def test_it_is_seen_from_farther_while_the_words_rest_at_their_places():
-    zooming = [where for _, (scale, where) in seen_from() if scale < 1]
-    scales = [scale for _, (scale, _) in seen_from()]
+    seen = [value for _, value in seen_from()]
+    zooming = [where for scale, where in seen if scale < 1]
+    scales = [scale for scale, _ in seen]
     assert scales == sorted(scales, reverse=True)
     assert len({round(scale, 4) for scale in scales}) > 5
-    assert zooming[0] == pytest.approx((WALKED, WALKED))
+    assert {where for scale, where in seen if 1 > scale > scales[-1]} == {(WALKED, WALKED)}
     assert {first for first, second in zooming if second == WALKED} >= {WALKED, WALKED + 2}
     assert sorted({second for _, second in zooming})[-1] == LAST
 
@@ -628,6 +633,7 @@ def test_the_last_picture_splits_the_difference_at_two_places(scene, moment):
     first, second = places(scene)
     if first == second:
         assert joint == pytest.approx(dog)
+        is_hidden_by_a_dot(scene, scene.ring.arrow)
         return
     joins(scene, scene.ring.arrow, joint, dog)
     assert abs(dog - joint) == pytest.approx(CHORD)
@@ -789,16 +795,48 @@ def test_the_place_part_turns_forward_and_keeps_its_length_and_the_word_part_sta
     assert abs(parts) == pytest.approx(np.full(len(parts), CHORD))
 
 
+@witness.seen("answer")
+def opening(scene, moment):
+    """The drawn parts and the place part as an arrow, before the last walk."""
+    if scene.between not in on_stage(scene) or places(scene)[1] > WALKED:
+        return None
+    dog, joint, cat = (
+        number(scene, o.end) for o in (scene.orbits[0], scene.guest, scene.orbits[1])
+    )
+    unit = scene.orbits[0].frame.unit
+    arrow = [number(scene, end) for end in (scene.ring.arrow.start, scene.ring.arrow.end)]
+    return dog - DOG, joint - cat, joint, dog, (*arrow, CLOSE / unit), places(scene)
+
+
 def test_the_place_part_opens_between_the_difference_and_the_word_part():
-    seen = [value for _, value in turning() if value is not None]
-    opening = [value for value in seen if value[2][1] == WALKED]
-    gaps = [first - second for _, _, (first, second) in opening]
-    assert gaps == sorted(gaps)
-    assert (gaps[0], gaps[-1]) == (0, 2)
-    assert len(set(gaps)) > 5
-    for word, part, (first, second) in opening:
+    seen = [value for _, value in opening() if value is not None]
+    assert len(seen) > 10
+    drawn = []
+    for hand, word, joint, dog, (begin, end, short), (first, second) in seen:
+        gap = cmath.phase(hand / cmath.exp(1j * second))
+        drawn.append(round(gap, 9))
+        assert second == WALKED
+        assert gap == pytest.approx(first - second, abs=1e-9)
+        assert abs(hand) == pytest.approx(1)
         assert word == pytest.approx(DOG - CAT)
-        assert part == pytest.approx(cmath.exp(1j * first) - cmath.exp(1j * second))
+        assert joint == pytest.approx(at(DOG, WALKED))
+        assert abs(dog - joint) == pytest.approx(2 * math.sin(gap / 2), abs=1e-9)
+        # what is drawn of it begins where the word part ends, and points at dog
+        assert begin == pytest.approx(joint, abs=1e-6)
+        if gap > 0.1:
+            assert cmath.phase((end - begin) / (dog - joint)) == pytest.approx(0, abs=1e-6)
+            assert abs(dog - end) == pytest.approx(min(short, abs(dog - joint) / 2))
+    assert drawn == sorted(drawn)
+    assert (drawn[0], drawn[-1]) == pytest.approx((0, 2), abs=1e-9)
+    # five looks a second see it at every one, and it never leaps
+    assert len(set(drawn)) >= 7
+    assert np.diff(drawn).max() < 0.7
+
+
+def test_the_gap_stays_open_on_the_last_walk():
+    walked = [value[2] for _, value in turning() if value and value[2][1] > WALKED]
+    assert walked
+    assert all(first - second == pytest.approx(2) for first, second in walked)
 
 
 @witness.seen("other", settled=True)
@@ -813,9 +851,11 @@ def test_another_gap_stands_until_its_chord_can_be_compared():
     assert gap_tried()[-1][1][0] == "0"
 
 
-@witness.during("hole", "other", settled=True)
+@witness.during("walk", "hole", "other", since="left")
 def test_the_bold_chord_never_leaves_the_walk(scene, moment):
-    assert scene.ring.arrow in on_stage(scene)
+    arrow = scene.ring.arrow
+    assert arrow in on_stage(scene)
+    assert arrow.shaft.get_stroke_opacity() == arrow.head.get_fill_opacity() == 1
 
 
 @witness.during("answer")
