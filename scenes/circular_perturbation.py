@@ -456,8 +456,8 @@ class CircularPerturbation(ChapterScene):
                 self.say("more", begun, self._step_aside(), coming)
                 self.play(moved(self.t, further - 1 + ROUND_IN, 1.25 * MORPH, _quickening))
                 self.say("hole", moved(self.t, self.stops[2], 2.5 * MORPH, _stopping))
+            self.add(*resting, *turning)
             self.show(*resting)
-            self.bring_to_front(*turning)
 
     def _stand_up(self, index: int) -> tuple[Any, ...]:
         """Return what stands the chord of now on the floor, over the places of its ends."""
@@ -496,7 +496,8 @@ class CircularPerturbation(ChapterScene):
             self.say("other", *leaving, *map(FadeIn, self.sinking), run_time=QUICK)
             self._come_to(self.other, MORPH)
             self.pause(5 * QUICK)
-            self.say("none", *map(FadeOut, told), run_time=QUICK)
+            # two dots are to become one
+            self.say("none", *map(FadeOut, (*told, self.guest.tip)), run_time=QUICK)
             self._come_to(0, GESTURE)
 
     def _come_to(self, gap: int, run_time: float) -> None:
