@@ -12,6 +12,7 @@ from manim import (
     ORIGIN,
     UP,
     Animation,
+    AnimationGroup,
     ApplyMethod,
     FadeIn,
     FadeOut,
@@ -73,8 +74,12 @@ BEHIND, LOST = 0.025, 1.5 * np.pi
 in a film of 30 frames a second it would soon seem to run backwards."""
 STARTING, REST = 0.2, 0.2
 """Share of the last run in which it gets fast; how many places may be left when it ends."""
+RESCALE = 1.5 * GESTURE
+"""How long the line takes to reach ten times as far."""
 LAG, PING = 0.25, 1.8
 """How much later each bar falls, as a share; how wide the ring of a home with its hand spreads."""
+AT_LAST = 1e-6
+"""How near to a place one has reached it."""
 LARGER, LONGER = 1.2, 1.6
 """How large a wish gets that is called on, and a mark that is named."""
 
@@ -112,14 +117,12 @@ class RotatingDials(ChapterScene):
         self.picture = DialsOverRows(
             self.stage, self.stops, turned, chord(turned), hues=self.hues, before=ALL
         )
-        self.picture.left[1].set_fill(self.theme.quiet)
         self.dials, self.counter = self.picture.dials, self.picture.counter
         self.lane, self.centered = self.picture.strip, self._poses_in_the_middle()
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers that the captions name."""
         first, second, third, last = self.stops
-        turn = float(wavelengths(self.omega)[0] * self.omega[0])
         return {
             "all": ALL,
             "ratio": self.ratio,
@@ -127,7 +130,6 @@ class RotatingDials(ChapterScene):
             "second": second,
             "third": third,
             "last": last,
-            "turns": round(last / turn),
         }
 
     def _poses_in_the_middle(self) -> list[DialPose]:
@@ -256,7 +258,11 @@ class RotatingDials(ChapterScene):
             dial.point(home * left + way, home=home * left)
             lit = there * appeared * float(gap < HOME)
             dial.reveal(wedge=0, hand=there, home=appeared, lit=lit)
-        self.counter.read(place)
+        self.count(place)
+
+    def count(self, place: float) -> None:
+        """Print the last whole place that is reached."""
+        self.counter.read(float(np.floor(place + AT_LAST)))
 
     # --- new speeds ------------------------------------------------------------------------
 
@@ -277,10 +283,10 @@ class RotatingDials(ChapterScene):
             with self.redrawn(self.draw_dials):
                 self.play(moved(self.there, 1), FadeIn(self.counter), run_time=GESTURE)
                 named = [FadeIn(part, run_time=QUICK) for part in (speeds[0], units[0])]
-                self.say("radian", moved(self.t, 1, run_time=MORPH), *named)
-                self.show(degrees)
+                known = FadeIn(degrees, rate_func=squish_rate_func(smooth, 0.7, 1.0))
+                self.say("radian", moved(self.t, 1), known, *named, run_time=MORPH)
                 slower = [FadeIn(VGroup(*pair)) for pair in zip(speeds[1:], units[1:], strict=True)]
-                self.say("slower", LaggedStart(*slower, lag_ratio=0.8), run_time=0.8 * STROLL)
+                self.say("slower", LaggedStart(*slower, lag_ratio=0.8), run_time=MORPH)
                 self.say("small", *self.spread_rings(self.dials[1:]))
         self.add(*speeds, *units)
         self.leaving = VGroup(*units, degrees)
@@ -313,7 +319,7 @@ class RotatingDials(ChapterScene):
                 home=seen,
                 lit=there * float(asked) * calm * float(gap < HOME),
             )
-        self.counter.read(place)
+        self.count(place)
         self.lane.read(place, 10 ** self.reach.get_value())
 
     # --- one hand --------------------------------------------------------------------------
@@ -347,11 +353,12 @@ class RotatingDials(ChapterScene):
         self.play(*moves, run_time=JOURNEY if is_last else STROLL)
 
     def ask(self, index: int, *also: Animation) -> None:
-        """All that count are home: is it place 0? The question stands where the bar will lie."""
+        """Ask whether it is place 0, as all that count are home, under the dial that will tell."""
         self.guess = Label(f"0 or {self.stops[index]}?", TITLE, color=self.theme.position)
         hubs = [dial.dial.hub for dial in self.dials]
         above = hubs[index + 1] if index + 1 < PAIRS else (hubs[0] + hubs[-1]) / 2
-        drop = self.picture.poses[0].hub[1] - self.picture.lines[0] + HALF_A_DIGIT * TITLE / NOTE
+        middle = (self.picture.lines[0] + self.picture.lines[1]) / 2
+        drop = self.picture.poses[0].hub[1] - middle + HALF_A_DIGIT * TITLE / NOTE
         self.guess.put(above + DOWN * drop, ORIGIN)
         come = map(FadeIn, (self.guess, *self.lane.mark(index)))
         self.say("ask", *also, *come, *self.spread_rings(self.dials[: index + 1]), run_time=GESTURE)
@@ -383,7 +390,7 @@ class RotatingDials(ChapterScene):
 
     def measure(self, row: GapRow, tempo: float = GESTURE, cue: str | None = None) -> None:
         """Draw how far each hand is from home; these chords fall, and lie as bars in a row."""
-        row.take(self.picture.lines[0]).fall(0)
+        row.fall(0)
         self.fallen.set_value(0)
         with self.redrawn(self.draw_dials):
             come = map(FadeIn, (*row.tracks, row.place, *row.ticks))
@@ -400,20 +407,17 @@ class RotatingDials(ChapterScene):
     # --- ten times as far ------------------------------------------------------------------
 
     def go_on(self, index: int, cue: str) -> None:
-        """See ten times as far, and read on to where the next hand is home again.
+        """Keep who told, then see ten times as far, and read on until the next hand is home again.
 
-        All hands turn on the way, the fast ones with tails; the rows that were there go down.
+        All hands turn on the way, the fast ones with tails.
         """
-        down = DOWN * (self.picture.lines[0] - self.picture.lines[1])
-        tempo = MORPH if index == 1 else GESTURE
         self.behind.set_value(self.t.get_value())
         with self.redrawn(self.draw_dials):
-            rows = self.picture.rows[:index]
-            lower = [ApplyMethod(row.shift, down, run_time=tempo) for row in rows]
             crowded = self.lane.mark(index - 2) if index > 1 else ()
-            away = [FadeOut(part, run_time=QUICK) for part in crowded]
-            away.append(moved(self.measured, 0, run_time=QUICK))
-            self.say(cue, *away, moved(self.reach, self.sight(index), run_time=tempo), *lower)
+            away = [FadeOut(part) for part in self.picture.rows[index - 1].cells(home=True)]
+            away += [moved(self.measured, 0), *map(FadeOut, crowded)]
+            self.say(cue, *away, run_time=QUICK)
+            self.play(moved(self.reach, self.sight(index)), run_time=RESCALE)
             self.run_to(index)
 
     def count_with_two(self) -> None:
@@ -433,33 +437,36 @@ class RotatingDials(ChapterScene):
             self.measure(self.picture.rows[2])
 
     def count_with_all(self) -> None:
-        """All four are home, and no hand is left that could tell; and yet it is not exactly 0."""
+        """All four are home, and no hand is left that could tell; that is far beyond 16."""
         with self.beat("last"):
             self.go_on(PAIRS - 1, "all")
             self.ask(PAIRS - 1)
-            self.say("none", FadeOut(self.guess), run_time=QUICK)
-            self.measure(self.picture.rows[-1])
+            self.play(FadeOut(self.guess), run_time=QUICK)
+            self.measure(self.picture.rows[-1], cue="none")
             self.hero = self.picture
-            flash = ApplyMethod(
-                self.lane.before.set_color, self.theme.ink, rate_func=there_and_back
-            )
+            self.say("farther", self.climb())
+            before = self.lane.before
+            flash = ApplyMethod(before.set_color, self.theme.ink, rate_func=there_and_back)
             self.say("instead", flash, run_time=GESTURE)
-            self.answer()
-            self.say_why_never()
-            self.say("unique", self.swell(self.wishes.names["unique"]), run_time=GESTURE)
+            self.answer(self.swell(self.wishes.names["unique"]))
             self.play(self.wishes.turn("unique", "good"), run_time=GESTURE)
 
-    def say_why_never(self) -> None:
-        """The rows before make room: nearly whole turns, and why there are never whole ones."""
-        picture, ink = self.picture, self.theme.ink
-        gap, bar = picture.left
-        bright = ApplyMethod(gap.set_stroke, ink), ApplyMethod(bar.set_fill, ink)
-        (placed, turned), (turn, irrational) = picture.sums, picture.reason
-        come = FadeIn(placed, rate_func=squish_rate_func(smooth, 0.5, 1.0))
-        self.say("why", *map(FadeOut, picture.rows[:-1]), *bright, come)
-        self.show(turned, run_time=GESTURE)
-        self.say("turn", FadeIn(turn), run_time=GESTURE)
-        self.show(irrational, run_time=GESTURE)
+    def climb(self) -> Animation:
+        """Return the animation in which the places and who told swell, one step after the other."""
+        timing = {"rate_func": there_and_back, "run_time": MORPH}
+        steps = [
+            AnimationGroup(
+                self.swell(row.place),
+                *(ApplyMethod(bar.stretch, LARGER, 1, **timing) for bar in self.who_told(row)),
+            )
+            for row in self.picture.rows
+        ]
+        return LaggedStart(*steps, lag_ratio=0.5)
+
+    @staticmethod
+    def who_told(row: GapRow) -> list[Mobject]:
+        """Return the bars of the hands that told."""
+        return [bar for bar, gap in zip(row.bars, row.gaps, strict=True) if gap >= HOME]
 
     @staticmethod
     def swell(part: Mobject, times: float = LARGER) -> Animation:

@@ -40,9 +40,9 @@ def away(pair, t):
     return abs(hand(pair, t) - 1)
 
 
-def nearest(t):
-    """The whole place that a counter prints."""
-    return int(np.floor(t + 0.5))
+def reached(t):
+    """The last whole place that has been reached, which a counter prints."""
+    return int(np.floor(t + 1e-6))
 
 
 def spot(point, dial):
@@ -81,7 +81,7 @@ def test_doubling_hands_turn_as_their_periods_say_and_home_is_where_they_stood(s
     assert 15 <= place <= 16
     if not scene.marked.get_value():
         return
-    assert scene.counter.number.text == str(nearest(place))
+    assert scene.counter.number.text == str(reached(place))
     for pair, dial in enumerate(scene.dials):
         tip, home = (spot(part.get_center(), dial.dial) for part in (dial.dial.tip, dial.mark))
         assert tip == pytest.approx(doubling(pair, place) / doubling(pair, 0))
@@ -259,7 +259,7 @@ def small_steps(scene, moment):
 
 
 def test_at_place_1_the_slow_hands_are_still_home_which_their_rings_say():
-    looks = [look for _, look in small_steps() if look[0] == "Only the first tells."]
+    looks = [look for _, look in small_steps() if look[0] == "Only the first tells 1 from 0."]
     for _, (first, *others), lit in looks:
         assert not first
         assert lit == [False, True, True, True] == [away(pair, 1) < HOME for pair in range(4)]
@@ -278,10 +278,10 @@ def test_the_speeds_stay_centred_under_the_dials(scene, moment):
         assert at.real == pytest.approx(0, abs=0.05)
         assert -1.4 < at.imag < -1.1
         assert float(speed.text) == OMEGA[pair]
-        assert set(picture.per_place) <= shown
-        assert [line.source for line in picture.per_place] == ["radians", "a place"]
-        upper, lower = (line.baseline for line in picture.per_place)
-        assert lower < speed.get_top()[1] < upper
+        assert picture.per_place in shown
+        assert picture.per_place.source == "radians a place"
+        assert picture.per_place.baseline == pytest.approx(speed.baseline)
+        assert picture.per_place.get_right()[0] < picture.speeds[0].get_left()[0]
 
 
 # --- hands that follow the place -----------------------------------------------------------
@@ -300,10 +300,10 @@ def test_hands_and_gaps_are_where_the_place_puts_them(scene, moment):
 
 
 @witness.during("slow", *READING)
-def test_the_counter_prints_the_nearest_place(scene, moment):
+def test_the_counter_prints_the_last_place_that_is_reached(scene, moment):
     if scene.t.get_value() > 0:
         assert scene.counter in scene.get_mobject_family_members()
-        assert scene.counter.number.text == str(nearest(scene.t.get_value()))
+        assert scene.counter.number.text == str(reached(scene.t.get_value()))
 
 
 def asked(scene):
@@ -576,7 +576,9 @@ def test_a_number_is_seen_once_its_bar_lies_and_says_how_long_that_is(scene, mom
         for pair, (number, bar) in enumerate(zip(row.numbers, row.bars, strict=True)):
             foot, end = ends(bar)
             lies = abs(end[1] - foot[1]) < 1e-9 and abs(foot[1] - row.tracks[0].get_y()) < 1e-9
-            whole = row.place.get_fill_opacity()  # less than 1 while the row comes or leaves
+            whole = row.tracks[pair].get_fill_opacity()  # less while the cell comes or leaves
+            if number not in scene.get_mobject_family_members():
+                continue
             assert number.get_fill_opacity() == pytest.approx(float(lies) * whole, abs=1e-9)
             assert number.text == shown_length(away(pair, stop))
 
@@ -595,51 +597,51 @@ def test_bars_and_numbers_are_drawn_over_their_tracks(scene, moment):
 def ledgers(scene, moment):
     if scene.fallen.get_value() != 1:
         return None
-    return [
-        (
-            stop,
-            [number.text for number in row.numbers],
-            [
-                track.width / 2 - dial.dial.radius
-                for track, dial in zip(row.tracks, scene.dials, strict=False)
-            ],
-            [
-                track.get_x() - dial.dial.hub[0]
-                for track, dial in zip(row.tracks, scene.dials, strict=False)
-            ],
-            [ends(bar)[0][1] for bar in row.bars],
-        )
-        for stop, row in rows_on(scene)
-    ]
+    shown, found = set(scene.get_mobject_family_members()), {}
+    for stop, row in rows_on(scene):
+        cells = zip(row.tracks, row.bars, row.numbers, row.ticks, strict=True)
+        found[stop] = {}
+        for pair, (track, bar, number, tick) in enumerate(cells):
+            there = {part in shown for part in (track, bar, number, tick)}
+            assert len(there) == 1
+            if there == {True}:
+                dial = scene.dials[pair].dial
+                wider, aside = track.width / 2 - dial.radius, track.get_x() - dial.hub[0]
+                found[stop][pair] = number.text, wider, aside, ends(bar)[0][1]
+    return found
 
 
-def whole_ledger():
-    """Its last look while it is whole: the rows in the order of their places."""
-    return [ledger for _, ledger in ledgers() if ledger and len(ledger) == len(STOPS)][-1]
+def numbers_of(ledger):
+    return {
+        stop: {pair: text for pair, (text, *_) in cells.items()} for stop, cells in ledger.items()
+    }
 
 
-def test_in_the_end_only_the_last_row_is_left():
-    assert [stop for stop, *_ in ledgers()[-1][1]] == [6283]
+WHOLE = {
+    6: {0: "0.282", 1: "0.591"},
+    63: {0: "0.168", 1: "0.017", 2: "0.620"},
+    628: {0: "0.317", 1: "0.032", 2: "0.003", 3: "0.618"},
+    6283: {0: "0.185", 1: "0.019", 2: "0.002", 3: "0.0002"},
+}
 
 
-def test_the_rows_lie_under_the_dials_on_tracks_as_wide_as_these_the_newest_on_top():
-    assert [row[0] for row in whole_ledger()] == list(STOPS)
-    heights = [lines for *_, lines in whole_ledger()]
-    for _, _, widths, asides, lines in whole_ledger():
-        np.testing.assert_allclose([*widths, *asides], 0, atol=1e-6)
-        np.testing.assert_allclose(lines, lines[0])
-    steps = np.diff([lines[0] for lines in heights])
+@pytest.mark.parametrize(("beat", "row"), list(zip(MEASURED, range(4), strict=True)))
+def test_of_the_rows_before_only_the_hand_that_told_stays_one_dial_further_each_time(beat, row):
+    ledger = [look for moment, look in ledgers() if look and moment.beat == beat][-1]
+    before = {STOPS[k]: {k + 1: WHOLE[STOPS[k]][k + 1]} for k in range(row)}
+    assert numbers_of(ledger) == {**before, STOPS[row]: WHOLE[STOPS[row]]}
+
+
+def test_each_row_lies_under_the_dials_on_tracks_as_wide_as_these_and_the_next_one_over_it():
+    for _, ledger in ledgers():
+        cells = [cell for row in (ledger or {}).values() for cell in row.values()]
+        np.testing.assert_allclose([cell[1:3] for cell in cells], 0, atol=1e-6)
+    heights = [[height for *_, height in row.values()] for row in ledgers()[-1][1].values()]
+    for row in heights:
+        np.testing.assert_allclose(row, row[0])
+    steps = np.diff([row[0] for row in heights])
     assert min(steps) > 0.4
     np.testing.assert_allclose(steps, steps[0])
-
-
-def test_the_numbers_of_each_row():
-    assert [row[1] for row in whole_ledger()] == [
-        ["0.282", "0.591"],
-        ["0.168", "0.017", "0.620"],
-        ["0.317", "0.032", "0.003", "0.618"],
-        ["0.185", "0.019", "0.002", "0.0002"],
-    ]
 
 
 @pytest.mark.parametrize("hands", [1, 2, 3, 4])
@@ -661,21 +663,18 @@ def test_at_each_stop_only_the_next_hand_is_out(row, stop):
 @witness.seen(*MEASURED, settled=True)
 def marks(scene, moment):
     hues, quiet = [scene.theme.pair(pair) for pair in range(4)], ManimColor(scene.theme.quiet)
-    bright, found = ManimColor(scene.theme.ink), {}
+    found = {}
     for stop, row in rows_on(scene):
         colours = [bar.get_fill_color() for bar in row.bars]
         lit = [p for p, c in enumerate(colours) if c == ManimColor(hues[p])]
         plain = [p for p, c in enumerate(colours) if c == quiet]
-        left = [p for p, c in enumerate(colours) if c == bright]
-        assert sorted(lit + plain + left) == list(range(len(colours)))
-        assert not left or (stop, left) == (6283, [0])
+        assert sorted(lit + plain) == list(range(len(colours)))
         found[stop] = lit
     return found
 
 
 def test_the_one_bar_beyond_home_has_the_hue_of_its_hand_one_hand_further_in_every_row():
-    assert {6: [1], 63: [2], 628: [3], 6283: []} in [look for _, look in marks()]
-    assert marks()[-1][1] == {6283: []}
+    assert marks()[-1][1] == {6: [1], 63: [2], 628: [3], 6283: []}
 
 
 @witness.during(*MEASURED)
@@ -683,8 +682,7 @@ def test_the_stroke_from_home_has_the_hue_of_a_hand_that_is_out_from_its_birth(s
     for pair, dial in enumerate(scene.dials):
         away = abs(spot(dial.dial.tip.get_center(), dial.dial) - 1)
         hue = scene.theme.quiet if away < HOME else scene.theme.pair(pair)
-        bright = scene.t.get_value() == 6283 and pair == 0
-        if dial.measured and not bright:
+        if dial.measured:
             assert dial.gap.get_stroke_color() == ManimColor(hue)
 
 
@@ -697,59 +695,41 @@ def test_a_tick_stands_at_the_edge_of_home_in_every_cell(scene, moment):
             assert tick.get_y() == pytest.approx(row.pose)
 
 
-# --- what is left at the last place --------------------------------------------------------
+# --- ten times farther ---------------------------------------------------------------------
 
-TURN = 2 * np.pi
+
+@witness.seen(*LADDER)
+def rescales(scene, moment):
+    shown = set(scene.get_mobject_family_members())
+    parts = [part for row in scene.picture.rows for part in row.submobjects if part in shown]
+    still = scene.t.get_value(), [round(float(p.get_y()), 6) for p in parts], len(parts)
+    return moment.beat, scene.reach.get_value(), still, moment.time
+
+
+@pytest.mark.parametrize("beat", LADDER)
+def test_nothing_else_moves_while_the_line_is_seen_from_ten_times_as_far_for_a_second(beat):
+    looks = [look[1:] for _, look in rescales() if look[0] == beat]
+    first, last = looks[0][0], looks[-1][0]
+    assert last - first == pytest.approx(1, abs=0.03)
+    moving = [(still, when) for reach, still, when in looks if first < reach < last]
+    assert moving
+    assert all(still == moving[0][0] for still, _ in moving)
+    assert 0.75 < moving[-1][1] - moving[0][1] < 1.2
 
 
 @witness.seen("last")
-def sums_told(scene, moment):
-    shown = set(scene.get_mobject_family_members())
-    lines = [*scene.picture.sums, *scene.picture.reason]
-    told = [set(line.get_family()) <= shown for line in lines]
-    texts = [
-        "".join(getattr(part, "text", getattr(part, "source", "")) for part in line)
-        for line in lines
-    ]
-    placed, turned, turn, number = lines
-    left = [part.get_left()[0] for part in (placed[1], turned[1], turn[1], number[0])]
-    angle, place = abs(scene.dials[0].pointed), scene.t.get_value()
-    return told, texts, (angle, place), left, scene.wishes.verdicts()["unique"]
+def climbs(scene, moment):
+    rows = scene.picture.rows
+    tellers = [row.bars[k + 1].height for k, row in enumerate(rows[:-1])]
+    return [row.place.height for row in rows], tellers
 
 
-def test_a_thousand_turns_are_more_than_the_radians_of_the_last_place_digit_under_digit():
-    told, texts, (angle, place), left, _ = sums_told()[-1][1]
-    assert told == [True] * 4
-    assert texts[0] == "6283 places =6283radians"
-    assert texts[1] == "1000 turns =6283.185…radians"
-    assert (angle, place) == (pytest.approx(6283), 6283)  # the first hand turns 1 radian a place
-    assert round(6283 / TURN) == 1000
-    assert 6283.185 <= 1000 * TURN < 6283.186
-    assert left[0] == pytest.approx(left[1])
-    assert sums_told()[0][1][0] == [False] * 4
-
-
-def test_the_reason_is_a_turn_that_is_no_fraction_and_stands_before_unique_is_won_back():
-    _, texts, _, left, _ = sums_told()[-1][1]
-    assert texts[2:] == ["1 turn =2 piradians", "2 piis no fraction"]
-    assert left[2] == pytest.approx(left[3])
-    looks = [look for _, look in sums_told()]
-    assert all(all(told) for told, *_, verdict in looks if verdict == "good")
-    assert {verdict for *_, verdict in looks} == {"open", "good"}
-
-
-def test_whole_places_never_make_whole_turns_however_near_they_come():
-    misses = np.abs(np.exp(1j * np.arange(1, 1_000_001)) - 1)
-    assert int(np.argmin(misses[:1000])) + 1 == 710  # far nearer than 6283, and still not there
-    assert misses.min() > 1e-8
-
-
-@witness.during("last")
-def test_what_the_first_hand_lacks_is_bright_once_its_turns_are_told(scene, moment):
-    gap, bar = scene.dials[0].gap, scene.picture.rows[3].bars[0]
-    told = scene.picture.sums[1] in scene.mobjects
-    hues = {gap.get_color(), bar.get_fill_color()}
-    assert not told or hues == {ManimColor(scene.theme.ink)}
+def test_places_and_who_told_swell_one_after_the_other_ten_times_as_far_each():
+    places, tellers = (np.array(part) for part in zip(*(look for _, look in climbs()), strict=True))
+    peaks = np.argmax(places, axis=0)
+    assert min(np.diff(peaks)) > 0
+    np.testing.assert_allclose(np.max(places, axis=0) / places[-1], 1.2, atol=0.05)
+    np.testing.assert_array_equal(np.argmax(tellers, axis=0), peaks[:-1])
 
 
 @witness.seen("last")
@@ -758,13 +738,13 @@ def calls(scene, moment):
     return shown, scene.wishes.names["unique"].height, scene.wishes.verdicts()["unique"]
 
 
-def test_unique_is_called_on_before_its_tick_is_drawn_under_the_caption_that_says_why():
+def test_unique_is_called_on_before_its_tick_is_drawn_under_the_caption_that_says_how_far():
     looks = [look for _, look in calls()]
     since = next(k for k, (*_, verdict) in enumerate(looks) if verdict == "good")
     heights = [height for _, height, _ in looks]
     assert max(heights[:since]) > 1.1 * heights[0]
     np.testing.assert_allclose(heights[since:], heights[0], rtol=1e-3)
-    assert {said for said, *_ in looks[since:]} == {"Whole places never make whole turns."}
+    assert {said for said, *_ in looks[since:]} == {"Clearly apart: 6283 places, not 16."}
 
 
 # --- what is said --------------------------------------------------------------------------
@@ -804,20 +784,19 @@ def test_the_captions_name_the_true_numbers():
         "At 16 all are exactly back: 16 is 0.",
         f"The first turns {OMEGA[0]:g} radian a place.",
         "10 times slower",
-        "Only the first tells.",
+        "Only the first tells 1 from 0.",
         "At 6 it is home.",
         "At 63 both are home.",
         "At 628 all three are home.",
         "The fourth tells.",
         "All four are home.",
-        "Bars: straight line home, in radii.",
+        "The second tells 6 from 0.",
+        "Bars: straight to the dot, in radii.",
         "The mark: where home ends.",
-        "Now two hands, past 16.",
-        "None clearly: it is almost 0.",
+        "Now two hands.",
+        "No bar passes its mark: almost 0.",
+        "Each slower hand: ten times farther.",
         "Clearly apart: 6283 places, not 16.",
-        "The first hand: nearly 1000 turns.",
-        "Exactly? 2π would be a fraction.",
-        "Whole places never make whole turns.",
     ):
         assert words in said
     np.testing.assert_allclose(np.divide(OMEGA[:-1], OMEGA[1:]), 10)

@@ -117,10 +117,13 @@ class GapRow(VGroup):
         """The height at which it lies."""
         return float(self.tracks[0].get_y())
 
-    def take(self, pose: float) -> Self:
-        """Lie at another height."""
-        self.shift(UP * (pose - self.pose))
-        return self
+    def cell(self, pair: int) -> VGroup:
+        """Return what stands under one dial: track, bar, number and tick."""
+        return VGroup(self.tracks[pair], self.bars[pair], self.numbers[pair], self.ticks[pair])
+
+    def cells(self, *, home: bool) -> list[VGroup]:
+        """Return the cells of the hands that are home, or of those that are not."""
+        return [self.cell(pair) for pair, gap in enumerate(self.gaps) if (gap < HOME) == home]
 
     def foot(self, pair: int) -> Point3D:
         """Return where a bar begins, straight under the home of its hand."""
