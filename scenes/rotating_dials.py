@@ -74,7 +74,7 @@ BEHIND, LOST = 0.025, 1.5 * np.pi
 in a film of 30 frames a second it would soon seem to run backwards."""
 STARTING, REST = 0.2, 0.2
 """Share of the last run in which it gets fast; how many places may be left when it ends."""
-RESCALE = 1.5 * GESTURE
+RESCALE = 1.75 * GESTURE
 """How long the line takes to reach ten times as far."""
 LAG, PING = 0.25, 1.8
 """How much later each bar falls, as a share; how wide the ring of a home with its hand spreads."""
@@ -287,7 +287,6 @@ class RotatingDials(ChapterScene):
                 self.say("radian", moved(self.t, 1), known, *named, run_time=MORPH)
                 slower = [FadeIn(VGroup(*pair)) for pair in zip(speeds[1:], units[1:], strict=True)]
                 self.say("slower", LaggedStart(*slower, lag_ratio=0.8), run_time=MORPH)
-                self.say("small", *self.spread_rings(self.dials[1:]))
         self.add(*speeds, *units)
         self.leaving = VGroup(*units, degrees)
 
@@ -385,8 +384,7 @@ class RotatingDials(ChapterScene):
     def uncover(self, index: int, cue: str) -> None:
         """Let the hand that was not asked before be seen well, and say that it is not home."""
         with self.redrawn(self.draw_dials):
-            self.play(FadeOut(self.guess), run_time=QUICK)
-            self.say(cue, moved(self.open, index + 2), run_time=GESTURE)
+            self.say(cue, FadeOut(self.guess), moved(self.open, index + 2), run_time=GESTURE)
 
     def measure(self, row: GapRow, tempo: float = GESTURE, cue: str | None = None) -> None:
         """Draw how far each hand is from home; these chords fall, and lie as bars in a row."""
@@ -461,7 +459,7 @@ class RotatingDials(ChapterScene):
             )
             for row in self.picture.rows
         ]
-        return LaggedStart(*steps, lag_ratio=0.5)
+        return LaggedStart(*steps, lag_ratio=0.4)
 
     @staticmethod
     def who_told(row: GapRow) -> list[Mobject]:

@@ -4,7 +4,7 @@ from itertools import permutations
 
 import numpy as np
 import pytest
-from manim import Circle, ManimColor
+from manim import ManimColor
 from manim.utils.rate_functions import ease_in_out_sine
 
 import scenes.rotating_dials as chapter
@@ -245,27 +245,14 @@ def test_the_speed_of_every_hand_is_named_under_it_the_first_one_first():
 @witness.seen("slow")
 def small_steps(scene, moment):
     said = scene.strip.lines[0].source if scene.strip.lines else ""
-    rings = [
-        [
-            part.width / dial.mark.width
-            for part in scene.mobjects
-            if isinstance(part, Circle)
-            and part is not dial.mark
-            and np.allclose(part.get_center(), dial.mark.get_center(), atol=1e-6)
-        ]
-        for dial in scene.dials
-    ]
-    return said, rings, [dial.mark.get_fill_opacity() > 0.2 for dial in scene.dials]
+    return said, [dial.mark.get_fill_opacity() > 0.2 for dial in scene.dials]
 
 
 def test_at_place_1_the_slow_hands_are_still_home_which_their_rings_say():
-    looks = [look for _, look in small_steps() if look[0] == "Only the first tells 1 from 0."]
-    for _, (first, *others), lit in looks:
-        assert not first
-        assert lit == [False, True, True, True] == [away(pair, 1) < HOME for pair in range(4)]
-        assert all(len(rings) <= 1 for rings in others)
-    for pair in (1, 2, 3):
-        assert max(ring for _, rings, _ in looks for ring in rings[pair]) > 1.3
+    lit = [lit for _, (said, lit) in small_steps() if said == "Each next is 10 times slower."]
+    assert lit
+    for look in lit:
+        assert look == [False, True, True, True] == [away(pair, 1) < HOME for pair in range(4)]
 
 
 @witness.during(*MEASURED, settled=True)
@@ -714,7 +701,7 @@ def test_nothing_else_moves_while_the_line_is_seen_from_ten_times_as_far_for_a_s
     moving = [(still, when) for reach, still, when in looks if first < reach < last]
     assert moving
     assert all(still == moving[0][0] for still, _ in moving)
-    assert 0.75 < moving[-1][1] - moving[0][1] < 1.2
+    assert 0.8 < moving[-1][1] - moving[0][1] < 1.2
 
 
 @witness.seen("last")
@@ -784,7 +771,6 @@ def test_the_captions_name_the_true_numbers():
         "At 16 all are exactly back: 16 is 0.",
         f"The first turns {OMEGA[0]:g} radian a place.",
         "10 times slower",
-        "Only the first tells 1 from 0.",
         "At 6 it is home.",
         "At 63 both are home.",
         "At 628 all three are home.",
