@@ -49,7 +49,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("first_attempts", 2, "FirstAttempts", 64),
     Chapter("binary_counter", 3, "BinaryCounter", 66),
     Chapter("rotating_dials", 4, "RotatingDials", 63, joined=True),
-    Chapter("closed_curve", 5, "ClosedCurve", 70, joined=True),
+    Chapter("closed_curve", 5, "ClosedCurve", 66, joined=True),
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 67),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 65),
     Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 66),

@@ -23,7 +23,7 @@ from manim import (
     linear,
     smooth,
 )
-from manim.utils.rate_functions import ease_in_out_sine, squish_rate_func
+from manim.utils.rate_functions import squish_rate_func
 from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import chord, closest_pair, dial_angles, encode, frequencies, wavelengths
@@ -60,6 +60,8 @@ SWAY, SWAYING = np.radians(2.5), 2.4 * JOURNEY
 """How far the view of the spring turns on, and in which time it does so and comes back."""
 NEIGHBOURS, CENTRAL, ZOOM, GLASS = 5, 2, 24, 0.72
 """How many places the lens shows, which one in the middle, how much larger, in which radius."""
+SMALL = 0.5
+"""How large the slow hand's tip is beside the fast one's, so that the gap up to 0 is seen."""
 UNDER = 0.5
 """How far under a circle its name stands."""
 BELOW, ABOVE, BESIDE, COLUMN = 0.2, 0.25, 1.85, 3.4
@@ -74,6 +76,11 @@ AT_LAST = squish_rate_func(smooth, 0.6, 1.0)
 """Once what goes before has made room."""
 LEANS = 0.12
 """How far the spring leans back to the left of the circle of place 0, in radii, on the whole."""
+
+
+def parting(share: float) -> float:
+    """Return how far the spring is wound: slowly at first, while neighbours part."""
+    return float(smooth(share, 6.0)) ** 1.8
 
 
 class ClosedCurve(ChapterScene):
@@ -99,7 +106,7 @@ class ClosedCurve(ChapterScene):
         self.filled, self.aside, self.joined, self.raised = (ValueTracker(0.0) for _ in range(4))
         self.risen, self.linked, self.gauged, self.moved = (ValueTracker(0.0) for _ in range(4))
         self.closed, self.named, self.kept = (ValueTracker(1.0) for _ in range(3))
-        self.fast_turns, self.slow_turns = ValueTracker(1.0), ValueTracker(1.0)
+        self.fast_turns = ValueTracker(1.0)
         self.dial = Dial(radius=DIAL * self.stage.height, color=self.hues[0], width=9)
         self.dial.shift(self.stage.center)
         self.drifts_since = np.inf
@@ -125,10 +132,9 @@ class ClosedCurve(ChapterScene):
 
     @cached_property
     def closest(self) -> dict[str, float]:
-        """The distance of the two closest of all places: by the fast hand, the slow one, both."""
+        """The distance of the two closest of all places: by the slow hand alone, and by both."""
         places, held = np.arange(self.positions), np.zeros(self.positions)
-        turned = {"fast alone": (places, held), "slow alone": (held, places)}
-        by_hand = {**turned, "both": (places, places)}
+        by_hand = {"slow alone": (held, places), "both": (places, places)}
         return {
             name: float(closest_pair(self.codes(fast, slow))[0])
             for name, (fast, slow) in by_hand.items()
@@ -163,7 +169,7 @@ class ClosedCurve(ChapterScene):
         with self.redrawn(self.draw_hands, drifting=True):
             self.lift_the_circle()
             self.count_the_turns()
-            self.hold_one_hand_still()
+            self.hold_the_fast_hand_still()
 
     # --- one hand ----------------------------------------------------------------------------
 
@@ -250,6 +256,7 @@ class ClosedCurve(ChapterScene):
         """Let a slow hand draw all places on one circle: they fit, and almost touch."""
         pose = self.slow_pose
         self.slow_dial = Dial(0.0, radius=pose.radius, color=self.hues[1], width=9).shift(pose.hub)
+        self.slow_dial.tip.scale(SMALL)
         self.crowd = Dots(color=self.hues[1], radius=0.06)
         slow = (self.slow_dial.hand, self.slow_dial.tip)
         self.draw_both_dials()
@@ -263,7 +270,8 @@ class ClosedCurve(ChapterScene):
                 names = map(FadeIn, self.dials_named)
                 self.sweep(self.fast_steps, GESTURE, *names, tracker=self.filled)
                 self.sweep(self.positions - 1, 1.6 * MORPH, tracker=self.filled)
-                self.say("fit", moved(self.filled, self.slow_steps), run_time=GESTURE)
+                self.say("fit")
+                self.pause(GESTURE)
             self._look_closely(*slow)
 
     def _names_of_the_dials(self) -> list[Label]:
@@ -408,7 +416,7 @@ class ClosedCurve(ChapterScene):
             labelled=self.moved.get_value() <= 3,
             named=self.named.get_value(),
             kept=self.kept.get_value(),
-            turning=(self.fast_turns.get_value(), self.slow_turns.get_value()),
+            turning=self.fast_turns.get_value(),
         )
 
     def lift_the_circle(self) -> None:
@@ -423,7 +431,7 @@ class ClosedCurve(ChapterScene):
                 moved(self.raised, self.last, rate_func=linear),
                 self.moved.animate.set_value(3.0),
             )
-            self.say("climb", *rest, run_time=1.2 * JOURNEY)
+            self.say("climb", *rest, run_time=1.1 * JOURNEY)
 
     def count_the_turns(self) -> None:
         """Tie all turns and number them: this is what the slow hand knows."""
@@ -434,49 +442,34 @@ class ClosedCurve(ChapterScene):
 
     # --- by the same measure -----------------------------------------------------------------
 
-    def hold_one_hand_still(self) -> None:
-        """Let one hand stand still, then the other: only both keep all places apart."""
+    def hold_the_fast_hand_still(self) -> None:
+        """Let the fast hand stand still, then turn again: only both keep all places apart."""
         with self.beat("compare"):
             self.rows = self._measured()
             head = FadeIn(self.rows.title, rate_func=LATE)
             turns = [turn.copy() for turn in self.hands.counts]
             self.play(moved(self.moved, 4.0), head, *map(FadeOut, turns), run_time=MORPH)
-            unnamed = moved(self.named, 0.0, rate_func=EARLY)
-            self.say("no_slow", moved(self.slow_turns, 0.0), unnamed, run_time=1.7 * MORPH)
-            self._measure(0)
-            unfallen = FadeOut(self.hands.lying[1].copy())
-            self.say("no_fast", moved(self.kept, 0.0), unfallen, run_time=GESTURE)
-            self._hold_the_fast_hand()
-            self.play(moved(self.raised, self.last), run_time=1.5 * MORPH)
-            self._measure(1)
-            wind = moved(self.fast_turns, rate_func=ease_in_out_sine)
-            self.say("release", wind, moved(self.named, rate_func=LATE), run_time=1.5 * STROLL)
-            self.play(moved(self.gauged), run_time=MORPH)
-            told = moved(self.gauged, 2.0, rate_func=EARLY)
-            grows = self._growing(2).set_rate_func(AT_LAST)
-            self.say("both", told, grows, run_time=1.5 * MORPH)
-
-    def _hold_the_fast_hand(self) -> None:
-        """Stand on place 0; from there the slow hand turns alone."""
-        self.fast_turns.set_value(0.0)
-        self.slow_turns.set_value(1.0)
-        self.raised.set_value(0.0)
-        self.kept.set_value(1.0)
-        self.draw_hands()
+            self.say("no_fast", moved(self.kept, 0.0), moved(self.named, 0.0), run_time=GESTURE)
+            self.fast_turns.set_value(0.0)
+            self.play(moved(self.kept), run_time=GESTURE)
+            self.play(self._growing(0), run_time=GESTURE)
+            self.say("release", moved(self.fast_turns, rate_func=parting), run_time=1.4 * STROLL)
+            self.play(moved(self.named), moved(self.gauged), run_time=MORPH)
+            grows = self._growing(1).set_rate_func(AT_LAST)
+            self.say("both", moved(self.gauged, 2.0, rate_func=EARLY), grows, run_time=1.5 * MORPH)
 
     def _measured(self) -> MeasuredRows:
-        """Return the rows of the three distances, right of the spring."""
+        """Return the rows of both distances, right of the spring."""
         stage, view = self.stage, self.views[-1]
         room = Region(
             view.base[0] + view.radius + BESIDE, stage.right, stage.bottom + 0.2, stage.top - 0.1
         )
-        of_all, drawn = f"of all {self.positions} places", f"(drawn in 3D: 0 to {self.last})"
-        title = "closest pair", of_all, drawn
-        return MeasuredRows(title, self.closest, [*self.hues, self.theme.ink], room)
-
-    def _measure(self, index: int) -> None:
-        """Let one row grow."""
-        self.play(self._growing(index), run_time=GESTURE)
+        title = (
+            f"closest pair of {self.positions} places,",
+            "by all 4 numbers of both hands",
+            f"(drawn: 3 axes, 0 to {self.last})",
+        )
+        return MeasuredRows(title, self.closest, [self.hues[1], self.theme.ink], room)
 
     def _growing(self, index: int) -> UpdateFromAlphaFunc:
         """Return the animation in which one row grows."""

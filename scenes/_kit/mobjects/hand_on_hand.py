@@ -32,14 +32,15 @@ PLANE = 0.14
 """Opacity of the planes of both circles, while the slow one is whole."""
 DISC, HOME, SWELL = 0.205, 0.13, 0.045
 """Radius of a word of a whole turn with its number, of word 0's dot, and what each word adds."""
-FELL, NAMED = 0.003, 0.9
-"""Up to which share of its speed a hand stands still, and how large a disc is to bear its name."""
+NAMED = 0.9
+"""How large a disc is to bear its name."""
 BARE = 0.075
-"""Radius of a word of a whole turn without its number."""
+"""Radius of a word of a whole turn that begins to be a disc."""
 TINTED = 0.06
 """From which share of its speed on the fast hand gives the spring its colour."""
-LIFTED = 2
-"""For how many words a word to come is on its way up to where the fast hand will be."""
+FLOOR, LEFT_BEHIND, DIMMED, FADING = 0.065, 0.35, 1.0, 0.5
+"""Radius of a dot on the first circle, and the share of its hue that it keeps once the hand rises;
+in how many words it dims, and in how many turns it fades after the first."""
 TIED, MEASURED_FOR = 0.6, 4
 """With which share of a tie its length is told, and for how many words after the first turn."""
 LOWER, UNDER = 0.16, np.array([0.22, -0.5, 0.0])
@@ -48,13 +49,12 @@ above it, and where that of the tie to the next word stands, seen from the middl
 TRAIL, TICK = 0.6, 0.085
 """Share of the slow hand's hue in the way that its tip has come, thinner than the hand, and radius
 of a dot on it where the tip was when a turn began."""
-PIVOT, COUNTED = 0.12, 0.55
+PIVOT, COUNTED = 0.12, 0.25
 """Radius of the slow hand's pivot, and how far right of its circle a turn is named."""
 SHOWN, AHEAD = 0.5, float(np.radians(8))
 """How far up the slow hand's circle is drawn at first, and at least so far before its tip."""
-BESIDE, SUNK, FALLEN = np.array([0.4, -0.1, 0.0]), 0.82, np.array([0.42, -0.28, 0.0])
-"""Where the words on word 0's dot are named, how much lower from straight above, and where those
-are named that fall on the dot."""
+BESIDE, SUNK = np.array([0.4, -0.1, 0.0]), 0.82
+"""Where word 0 is named beside its dot, and how much lower from straight above."""
 
 
 def carried(codes: NDArray[np.float64]) -> Point3D_Array:
@@ -109,7 +109,8 @@ class HandOnHand(VGroup):
         fast, slow = colors
         self.sampled = np.linspace(0, self.last, SAMPLES * self.last + 1)
         whole = np.arange(self.last + 1)
-        self.words = whole[whole % once != 0]
+        self.words = whole[1:]
+        self.floor = Dots(color=fast, radius=FLOOR)
         self.base = VMobject(stroke_color=theme.ring, stroke_width=3)
         self.spring = Helix(color=fast, dots=DOTS)
         self.arc = VMobject(stroke_color=theme.ring, stroke_width=3)
@@ -129,9 +130,7 @@ class HandOnHand(VGroup):
         self.homes.set_radius(DISC)
         numbers = [str(turn * once) for turn in range(turns + 1)]
         self.names = [Label(text, NOTE, color=theme.ground, bold=True) for text in numbers]
-        zero, one, *_, end = numbers
-        together = (zero, f"also {one} … {end}")
-        self.lying = [Label(text, LABEL, bold=True) for text in together]
+        self.zero = Label(numbers[0], LABEL, bold=True)
         self.next_name = Label("1", NOTE, color=theme.ground, bold=True)
         self.stepped, self.apart = (Label(text, LABEL, bold=True) for text in apart)
         turned = [f"turn {turn}" for turn in range(turns + 1)]
@@ -140,6 +139,7 @@ class HandOnHand(VGroup):
         self.parts = (
             self.spring.behind,
             self.base,
+            self.floor,
             self.spring.far,
             self.arc,
             self.come,
@@ -158,7 +158,7 @@ class HandOnHand(VGroup):
             self.home,
             *self.names,
             self.next_name,
-            *self.lying,
+            self.zero,
             self.apart,
             self.stepped,
             *self.counts,
@@ -184,7 +184,7 @@ class HandOnHand(VGroup):
         labelled: bool = True,
         named: float = 1.0,
         kept: float = 1.0,
-        turning: tuple[float, float] = (1.0, 1.0),
+        turning: float = 1.0,
     ) -> Self:
         """Draw both hands at a word, and the spring of all words up to it.
 
@@ -201,41 +201,40 @@ class HandOnHand(VGroup):
             counted: how many turns are marked on the way of the slow tip, where each began.
             labelled: whether they are named right of the spring, as high as their marks.
             named: how far the words of whole turns have grown from dots to discs with their
-                numbers, tied by lines; where a hand is kept from turning, one would lie on another.
+                numbers, tied by lines; while the fast hand stands still, one would lie on another.
             kept: how much is seen of the spring; its first circle stays.
-            turning: the share of its speed at which the fast hand turns, and the slow one. While
-                the fast one stands still, no word waits on its circle to be taken up.
+            turning: the share of its speed at which the fast hand turns.
         """
         self.view, self.joined, self.turning = view, joined, turning
-        self.named, self.kept = named, kept
+        self.named = named
         now = self._codes([word])
         self._draw_hands(now, closed)
         passed = self.sampled[: round(word * SAMPLES) + 1] if word else np.empty(0)
-        waiting = self.once if turning[0] else 0
-        drawn = self.words[self.words < max(waiting, word + 1e-6)]
-        lying = self.codes(self.turning[0] * drawn, self.turning[1] * self._lifted(drawn, word))
+        lying = self._codes(self.words[self.words < word + 1e-6])
         fast, slow = self.colors
-        hue = mix(slow, fast, min(1.0, turning[0] / TINTED))  # it is the path of what turns
+        hue = mix(slow, fast, min(1.0, turning / TINTED))  # it is the path of what turns
         self.spring.paint(hue, kept)
         self.spring.see(view, carried(self._codes(passed)), self._place(lying))
+        self._draw_floor(word)
         self._draw_homes(word, risen, linked, counted, labelled=labelled)
         self._draw_step(measured)
         self._draw_apart(word, linked, measured)
         return self
 
     def _codes(self, words: ArrayLike) -> NDArray[np.float64]:
-        fast, slow = self.turning
         passed = np.asarray(words, dtype=np.float64)
-        return self.codes(fast * passed, slow * passed)
+        return self.codes(self.turning * passed, passed)
 
-    def _lifted(self, words: NDArray[np.int64], word: float) -> NDArray[np.float64]:
-        """Return at which words the slow hand stood when it was as high as words (n,) are drawn.
-
-        Words to come lie on the circle of word 0; the fast circle takes each up as its hand comes.
-        """
-        since = np.maximum(0, words - LIFTED)
-        share = np.clip((word - since) / (words - since), 0.0, 1.0)
-        return np.asarray(words * share, dtype=np.float64)
+    def _draw_floor(self, word: float) -> None:
+        """Leave the dots of the first circle where they are, dim, until the next turn is begun."""
+        fast, _ = self.colors
+        around = np.arange(1, self.once)
+        kept = 1 - (1 - LEFT_BEHIND) * min(1.0, word / DIMMED)
+        fading = 1 - (word / self.once - 1) / FADING
+        hue = mix(active_theme().ring, fast, kept)
+        self.floor.set_fill(hue, opacity=min(1.0, max(0.0, fading)))
+        lying = self.view.seen(self._place(self.codes(around, 0 * around)))
+        self.floor.set_centers(lying if fading > 0 else lying[:0])
 
     def _place(self, codes: NDArray[np.float64]) -> Point3D_Array:
         """Return the points of space of words; before both hands are joined, those beside."""
@@ -282,17 +281,16 @@ class HandOnHand(VGroup):
         """Draw the words of whole turns as far as they are carried, each with its name."""
         reached = np.arange(int(word + 1e-6) // self.once + 1)
         homes = self.view.seen(self._place(self._codes(reached * self.once)))
-        # where no others are numbered, or lie on word 0, it bears its number from the start
-        alone = not self.turning[0] or self.named < 1
+        # where no others are numbered, it bears its number from the start
+        alone = not self.turning or self.named < 1
         parted = 2.0 if alone else min(2.0, risen * len(homes[1:2]) + len(homes[2:]))
-        self._name_together(homes[0], parted)
+        self._name_zero(homes[0], parted)
         grown = self.named if parted > 1 else risen
         self.homes.set_radius(max(BARE, DISC * grown)).set_centers(
             homes[1:] if risen else homes[:0]
         )
-        # while the fast hand stands still, they are words like all others
-        turning = min(1.0, self.turning[0] / TINTED)
-        self.homes.set_fill(opacity=turning).set_stroke(opacity=turning)
+        # without their numbers they are words like all others
+        self.homes.set_fill(opacity=self.named).set_stroke(opacity=self.named)
         self.home.set_radius(HOME + SWELL * (2 - parted) if parted < 2 else DISC)
         self.home.set_centers(homes[:1])
         rims = self._rims(reached * self.once)
@@ -318,13 +316,10 @@ class HandOnHand(VGroup):
         codes[:, :2] = np.cos(self.view.azimuth), -np.sin(self.view.azimuth)
         return self.view.seen(self._place(codes))
 
-    def _name_together(self, home: Point3D, parted: float) -> None:
-        """Name word 0 beside its dot, or all that have fallen on it."""
-        zero, fallen = self.lying
+    def _name_zero(self, home: Point3D, parted: float) -> None:
+        """Name word 0 beside its dot, until its disc bears its number."""
         start = home + BESIDE + DOWN * SUNK * float(np.sin(self.view.elevation))
-        zero.put(start, LEFT).set_opacity(float(parted < 2))
-        fallen.put(home + FALLEN, LEFT)
-        fallen.set_opacity(float(self.turning[1] < FELL and self.kept == 1))
+        self.zero.put(start, LEFT).set_opacity(float(parted < 2))
 
     def _draw_step(self, measured: float) -> None:
         """Tie word 0 to the next one, and write how far the fast hand has brought it."""

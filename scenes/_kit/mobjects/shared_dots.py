@@ -17,7 +17,7 @@ from scenes._kit.typography import LABEL, NOTE, Label
 DOT, DOT_OF_TWO = 0.1, 0.15
 HOME, SWELL = 0.13, 0.045
 """Radius of the dot of word 0, and by how much it grows with each word that lands on it."""
-NUMBERED = 0.3
+NUMBERED = 0.38
 """How far outside the circle the numbers of words stand."""
 
 
