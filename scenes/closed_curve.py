@@ -80,7 +80,8 @@ LEANS = 0.12
 
 def parting(share: float) -> float:
     """Return how far the spring is wound: slowly at first, while neighbours part."""
-    return float(smooth(share, 6.0)) ** 1.8
+    eased: float = smooth(share, 6.0) ** 1.8
+    return eased
 
 
 class ClosedCurve(ChapterScene):
