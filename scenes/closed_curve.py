@@ -466,8 +466,8 @@ class ClosedCurve(ChapterScene):
             view.base[0] + view.radius + BESIDE, stage.right, stage.bottom + 0.2, stage.top - 0.1
         )
         title = (
-            f"closest pair of {self.positions} places,",
-            "by all 4 numbers of both hands",
+            f"closest of {self.positions} places,",
+            "by all 4 numbers",
             f"(drawn: 3 axes, 0 to {self.last})",
         )
         return MeasuredRows(title, self.closest, [self.hues[1], self.theme.ink], room)

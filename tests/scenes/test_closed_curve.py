@@ -662,8 +662,8 @@ titles = witness.seen("compare", since="rows")(
 
 def test_the_title_says_which_places_are_measured():
     said_there = [
-        "closest pair of 500 places,",
-        "by all 4 numbers of both hands",
+        "closest of 500 places,",
+        "by all 4 numbers",
         "(drawn: 3 axes, 0 to 80)",
     ]
     assert all(title == said_there for _, title in titles())
