@@ -23,7 +23,7 @@ from manim import (
     linear,
     smooth,
 )
-from manim.utils.rate_functions import squish_rate_func
+from manim.utils.rate_functions import ease_in_sine, ease_out_sine, squish_rate_func
 from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import chord, closest_pair, dial_angles, encode, frequencies, wavelengths
@@ -106,7 +106,7 @@ class ClosedCurve(ChapterScene):
         self.hues = self.theme.pair(0), self.theme.pair(3)
         self.filled, self.aside, self.joined, self.raised = (ValueTracker(0.0) for _ in range(4))
         self.risen, self.linked, self.gauged, self.moved = (ValueTracker(0.0) for _ in range(4))
-        self.closed, self.named, self.kept = (ValueTracker(1.0) for _ in range(3))
+        self.closed, self.named = ValueTracker(1.0), ValueTracker(1.0)
         self.fast_turns = ValueTracker(1.0)
         self.dial = Dial(radius=DIAL * self.stage.height, color=self.hues[0], width=9)
         self.dial.shift(self.stage.center)
@@ -416,7 +416,6 @@ class ClosedCurve(ChapterScene):
             counted=1.2 * (linked - 1),
             labelled=self.moved.get_value() <= 3,
             named=self.named.get_value(),
-            kept=self.kept.get_value(),
             turning=self.fast_turns.get_value(),
         )
 
@@ -450,9 +449,10 @@ class ClosedCurve(ChapterScene):
             head = FadeIn(self.rows.title, rate_func=LATE)
             turns = [turn.copy() for turn in self.hands.counts]
             self.play(moved(self.moved, 4.0), head, *map(FadeOut, turns), run_time=MORPH)
-            self.say("no_fast", moved(self.kept, 0.0), moved(self.named, 0.0), run_time=GESTURE)
-            self.fast_turns.set_value(0.0)
-            self.play(moved(self.kept), run_time=GESTURE)
+            self.play(moved(self.named, 0.0), run_time=QUICK)
+            slower = moved(self.fast_turns, 0.5, rate_func=ease_in_sine)
+            self.say("no_fast", slower, run_time=MORPH)
+            self.play(moved(self.fast_turns, 0.0, rate_func=ease_out_sine), run_time=MORPH)
             self.play(self._growing(0), run_time=GESTURE)
             self.say("release", moved(self.fast_turns, rate_func=parting), run_time=1.4 * STROLL)
             self.play(moved(self.named), moved(self.gauged), run_time=MORPH)

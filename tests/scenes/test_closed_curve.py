@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import scenes.closed_curve as chapter
-from scenes._kit.mobjects.hand_on_hand import BARE
+from scenes._kit.mobjects.hand_on_hand import BARE, carried
 from scenes._kit.mobjects.lens import Lens
 from scenes._kit.numbers import printed
 from scenes._studio.errors import DryRunError
@@ -420,25 +420,39 @@ def test_both_hands_are_drawn_to_the_end(scene, moment):
         assert max(part.get_stroke_opacity(), part.get_fill_opacity()) == 1
 
 
+@witness.seen("compare", settled=True)
+def unwound(scene, moment):
+    """Return how far the spring is wound, the way that stays, and the way of the spring."""
+    hands, view = scene.hands, scene.hands.view
+    whole = scene.codes(hands.sampled, hands.sampled)
+    return scene.fast_turns.get_value(), hands.wound.points[::4], view.seen(carried(whole))[:-1]
+
+
 turnings = witness.seen("compare")(
     lambda scene, _: (
         scene.fast_turns.get_value(),
         scene.named.get_value(),
-        scene.kept.get_value(),
     )
 )
 
 
-def test_the_fast_hand_is_held_while_nothing_of_the_spring_is_seen_and_let_go():
+def test_the_fast_hand_is_stilled_and_let_go_while_no_number_stands_on_the_spring():
     looks = [look for _, look in turnings()]
-    held = next(n for n, (fast, *_) in enumerate(looks) if fast == 0.0)
-    assert {fast for fast, *_ in looks[:held]} == {1.0}
-    assert looks[held - 1][1:] == (0.0, 0.0)
-    afterwards = [fast for fast, *_ in looks[held:]]
-    assert afterwards == sorted(afterwards)
+    turning = [fast for fast, _ in looks]
+    still = turning.index(0.0)
+    assert turning[: still + 1] == sorted(turning[: still + 1], reverse=True)
+    assert turning[still:] == sorted(turning[still:])
+    assert len(set(turning[:still])) > 5
     # without their numbers the words of whole turns are still there
-    assert all(fast == 1.0 or named == 0.0 for fast, named, _ in looks)
-    assert looks[-1] == (1.0, 1.0, 1.0)
+    assert all(fast == 1.0 or named == 0.0 for fast, named in looks)
+    assert looks[0] == looks[-1] == (1.0, 1.0)
+
+
+def test_the_way_of_the_spring_stays_in_sight_while_it_is_unwound():
+    for fast, ends, expected in (look for _, look in unwound()):
+        assert len(ends) == (0 if fast == 1 else len(expected))
+        if fast < 1:
+            assert ends == pytest.approx(expected, abs=1e-6)
 
 
 wound = witness.seen("compare", since="rows")(
@@ -497,19 +511,19 @@ def fast_hand(scene):
     return complex(across, up / math.sin(view.elevation)) * cmath.exp(-1j * view.azimuth)
 
 
-def test_both_hands_stay_where_they_are_while_the_ribbon_takes_the_place_of_the_spring():
+def test_the_fast_hand_stands_where_its_speed_has_brought_it_while_the_spring_is_unwound():
     looks = [look for _, look in held_fast()]
-    assert {fast for fast, *_ in looks} == {0.0, 1.0}
-    for _, raised, hand, beads in looks:
+    assert {fast for fast, *_ in looks} == {0.0, 0.5, 1.0}
+    for fast, raised, hand, beads in looks:
         assert (raised, beads) == (80.0, 80)
-        assert hand == pytest.approx(1.0, abs=1e-6)
+        assert hand == pytest.approx(cmath.exp(1j * math.tau * fast * 80 / 16), abs=1e-6)
 
 
 @witness.during("compare", settled=True)
 def test_the_spring_has_the_colour_of_the_hand_that_turns(scene, moment):
     nearest = scene.hands.spring.strands[-1].get_stroke_color().to_hex().upper()
     fast, slow = scene.hues
-    assert nearest == {1.0: fast, 0.0: slow}[scene.fast_turns.get_value()]
+    assert nearest == {1.0: fast, 0.5: fast, 0.0: slow}[scene.fast_turns.get_value()]
 
 
 @witness.during("spring", "compare", settled=True)
@@ -675,8 +689,11 @@ def test_the_title_says_which_places_are_measured():
 def test_a_row_measures_the_dots_that_stand_there(scene, moment):
     hands, fast = scene.hands, scene.fast_turns.get_value()
     grown = [row for row in scene.rows.rows if row.number.get_fill_opacity() > 0.5]
+    if fast == 0.5:
+        assert not grown
+        return
     row = {0.0: 0, 1.0: 1}[fast]
-    if len(grown) != row + 1 or scene.raised.get_value() != 80 or scene.kept.get_value() < 1:
+    if len(grown) != row + 1 or scene.raised.get_value() != 80 or scene.fast_turns.get_value() < 1:
         return
     points = [place(word, word, fast * word) for word in range(81)]
     dots = [mark.centers for mark in hands.spring.marks]

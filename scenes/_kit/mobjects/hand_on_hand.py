@@ -113,6 +113,7 @@ class HandOnHand(VGroup):
         self.floor = Dots(color=fast, radius=FLOOR)
         self.base = VMobject(stroke_color=theme.ring, stroke_width=3)
         self.spring = Helix(color=fast, dots=DOTS)
+        self.wound = Segments(color=theme.ring, width=2.5)
         self.arc = VMobject(stroke_color=theme.ring, stroke_width=3)
         self.come = VMobject(stroke_color=mix(theme.ring, slow, TRAIL), stroke_width=3)
         self.ticks = Dots(color=slow, radius=TICK)
@@ -137,6 +138,7 @@ class HandOnHand(VGroup):
         self.counts = [Label(text, LABEL, color=slow, bold=True) for text in turned]
         self.walking = (self.come, self.slow_hand, self.slow_tip, self.ring, self.arm, self.tip)
         self.parts = (
+            self.wound,
             self.spring.behind,
             self.base,
             self.floor,
@@ -183,7 +185,6 @@ class HandOnHand(VGroup):
         counted: float = 0.0,
         labelled: bool = True,
         named: float = 1.0,
-        kept: float = 1.0,
         turning: float = 1.0,
     ) -> Self:
         """Draw both hands at a word, and the spring of all words up to it.
@@ -202,8 +203,8 @@ class HandOnHand(VGroup):
             labelled: whether they are named right of the spring, as high as their marks.
             named: how far the words of whole turns have grown from dots to discs with their
                 numbers, tied by lines; while the fast hand stands still, one would lie on another.
-            kept: how much is seen of the spring; its first circle stays.
-            turning: the share of its speed at which the fast hand turns.
+            turning: the share of its speed at which the fast hand turns; where it winds the spring
+                at its own speed stays in sight.
         """
         self.view, self.joined, self.turning = view, joined, turning
         self.named = named
@@ -213,8 +214,10 @@ class HandOnHand(VGroup):
         lying = self._codes(self.words[self.words < word + 1e-6])
         fast, slow = self.colors
         hue = mix(slow, fast, min(1.0, turning / TINTED))  # it is the path of what turns
-        self.spring.paint(hue, kept)
+        self.spring.paint(hue)
         self.spring.see(view, carried(self._codes(passed)), self._place(lying))
+        way = view.seen(carried(self.codes(passed, passed)))
+        self.wound.set_ends(*((way[:-1], way[1:]) if turning < 1 else (way[:0], way[:0])))
         self._draw_floor(word)
         self._draw_homes(word, risen, linked, counted, labelled=labelled)
         self._draw_step(measured)

@@ -97,14 +97,13 @@ class Helix(VGroup):
         super().__init__(self.behind, self.far, self.near)
         self.paint(color or theme.ink)
 
-    def paint(self, color: str, opacity: float = 1.0) -> Self:
+    def paint(self, color: str) -> Self:
         """Draw in a colour, ``#RRGGBB``, dimmer towards the distance."""
         for layer, (strand, mark) in enumerate(zip(self.strands, self.marks, strict=True)):
             share = DIMMEST + (1 - DIMMEST) * (layer / (LAYERS - 1)) ** 1.2
             hue = mix(active_theme().ring, color, share)
-            strand.set_stroke(hue, opacity=opacity)
-            mark.set_fill(hue, opacity=opacity)
-        self.casing.set_stroke(opacity=opacity)
+            strand.set_stroke(hue)
+            mark.set_fill(hue)
         return self
 
     def see(self, view: Viewpoint, curve: ArrayLike, dotted: ArrayLike) -> Self:
