@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Annotated, Any
 
 import numpy as np
@@ -28,7 +28,6 @@ from numpy.typing import NDArray
 
 from posenc_math import best_single_sine, encode, frequencies, shift_matrix, sinusoidal
 from scenes._kit.chapter import ChapterScene
-from scenes._kit.fed_back import FedBack
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length, OneOf
 from scenes._kit.mobjects.block_letters import BlockLetters
@@ -55,7 +54,7 @@ from scenes._kit.wishes import WISHES, wishes_met
 Array = NDArray[np.float64]
 
 TURNS_OF_WAVE = 2
-CELL, SMALL_CELL = (1.36, 1.0), (1.24, 0.56)
+CELL, SMALL_CELL = (1.42, 1.0), (1.24, 0.56)
 """Width and height of an entry of the block that stands alone, and of one under a dial."""
 LIFT = 0.1
 """How far the numbers of the block stand over the middle of their cells, for a name under each."""
@@ -65,14 +64,10 @@ MULTIPLES = (-0.3, 1.3)
 """Smallest and largest multiple of the wave that is tried."""
 ROUND = (2, 5, 7)
 """Where t rests while the hands go all the way round, and the block stands."""
-UNSEEN = 0.65
-"""Which share of the way of the leg that takes width off ends while it is not seen."""
 LANDED = 0.7
 """When a bar is in its place, as a share of the time in which it is made, named and counted."""
-DIM = 0.65
-"""How dense columns and hands are while they run too fast to be read."""
-RUN = 0.9 * STROLL
-"""How long the matrix is applied again and again, to the last place."""
+RUN, STOPS = 1.25 * STROLL, 14
+"""How long the place runs to the last one, and at how many it rests on its way."""
 FAR = 5
 """How many words on the second matrix takes."""
 EARNED_HERE = "linear shift"
@@ -111,8 +106,8 @@ class ShiftMatrix(ChapterScene):
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers of the captions."""
-        steps = self.positions - 1 - self.walk[0]
-        return {"first": self.walk[0], "next": self.walk[0] + 1, "steps": steps}
+        first = self.walk[0]
+        return {"before": first - 1, "first": first, "next": first + 1}
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -284,10 +279,8 @@ class ShiftMatrix(ChapterScene):
                 hidden = [part.set_opacity(0) for part in below]
                 right = bar("far", 3, shown[1].set_opacity(1), asked[1], *hidden)
                 self.say("ways", *right, run_time=MORPH)
-                falling = figure.grow("back", until=UNSEEN).set_rate_func(linear)
-                self.play(falling, run_time=GESTURE)
                 left = bar("back", 2, shown[0].set_opacity(1), asked[0])
-                self.say("back", *left, run_time=0.75 * MORPH)
+                self.say("back", *left, run_time=MORPH)
                 across = FadeIn(names["across"], self.row_names[1], rate_func=late)
                 self.play(figure.grow("plumb", "across"), across, run_time=GESTURE)
 
@@ -367,33 +360,31 @@ class ShiftMatrix(ChapterScene):
         with self.beat("freeze"):
             self.say(
                 "step",
-                *(FadeOut(name) for name in (*self.leg_names.values(), sign, equal)),
+                *(FadeOut(name) for name in self.leg_names.values()),
                 FadeOut(*self.letters[0]),
                 self.figure.pale(),
                 run_time=QUICK,
             )
             with self.redrawn(self.draw_legs):
-                gliding = block.glide(equation.middle, CELL)
-                equals = FadeIn(equation.equals, rate_func=squish_rate_func(smooth, 0.6, 1))
-                first = glide((self.figure, new))
-                along = VGroup(*texts).animate.shift(equation.middle - block.place)
-                self.play(first, gliding, along, equals, run_time=GESTURE)
-                # the sums leave the place of the column first, and its lower term goes there first
-                begins = (0.25, 0.1, 0.0, 0.0)
-                ways: list[Any] = [
-                    equation.bring(index, text, begin)
-                    for index, (text, begin) in enumerate(zip(texts, begins, strict=True))
-                ]
-                # the brackets as soon as the sums have left their place, all else behind them
-                spans = (0.3, 0.5), (0.65, 0.95), (0.6, 1.0)
-                brackets, met, around = (squish_rate_func(smooth, *span) for span in spans)
+                # the dial makes room before the sums come, and the signs become one
+                room, then, late = (
+                    squish_rate_func(smooth, *span) for span in ((0, 0.6), (0.3, 1), (0.7, 1))
+                )
+                gliding = block.glide(equation.middle, CELL).set_rate_func(room)
+                moves = [gliding, glide((self.figure, new)).set_rate_func(room)]
+                heading: Any = VGroup(*self.line.terms)
+                moves.append(heading.animate(rate_func=room).shift(equation.middle - block.place))
+                for text, name in zip(texts[2:], equation.names[2:], strict=True):
+                    moves.append(text.animate(rate_func=then).move_to(name))
+                for mark in (sign, equal):
+                    moves.append(mark.animate(rate_func=then).move_to(equation.equals))
+                moves.append(FadeIn(equation.equals, rate_func=late))
+                self.play(*moves, run_time=0.75 * MORPH)
+                self.remove(sign, equal)
                 VGroup(*equation.made.numbers).set_opacity(0)
-                come = [
-                    FadeIn(equation.met.brackets, rate_func=brackets),
-                    FadeIn(*equation.met.numbers, rate_func=met),
-                    FadeIn(*equation.around, *equation.asked, rate_func=around),
-                ]
-                self.play(*ways, *come, run_time=0.75 * MORPH)
+                # the brackets once the terms are in their places, all else behind them
+                come = FadeIn(equation.met, *equation.around, *equation.asked, rate_func=late)
+                self.play(equation.turn_in(self.line.terms), come, run_time=GESTURE)
             self.replace(self.figure, equation.new.take(new))
             self.remove(*texts)
             # under the hand with its legs
@@ -419,7 +410,7 @@ class ShiftMatrix(ChapterScene):
                 self.play(block.light(left), equation.meet(0, 1), total, run_time=QUICK)
                 self.play(*equation.answer(row), run_time=QUICK)
                 if row == 1:
-                    self.pause(3 * QUICK)
+                    self.pause(2 * QUICK)
             self.hero = VGroup(equation, block)
             with self.redrawn(self.draw_equation):
                 *stops, last = ROUND
@@ -482,8 +473,7 @@ class ShiftMatrix(ChapterScene):
                     if glass is not None:
                         self.add(glass)
                         under.append(FadeIn(glass.label))
-                    tempo = 2 * QUICK if glass else 1.5 * QUICK
-                    self.play(moved(self.stepped, i + 1, tempo, linear), *under, run_time=tempo)
+                    self.play(moved(self.stepped, i + 1, 0, linear), *under, run_time=1.5 * QUICK)
 
     def draw_hand(self) -> None:
         """Point the hand at t."""
@@ -519,16 +509,14 @@ class ShiftMatrix(ChapterScene):
                 zip((product.old, product.own), tints, strict=True)
             )
         ]
-        self.asked = Formula("?", HEAD).put(product.new.region.center * RIGHT + line)
+        asked = Formula(f"bold(p)_({self.walk[0] + 1}) ?", HEAD)
+        self.asked = asked.put(product.new.region.center * RIGHT + line)
         over = matrix.region.center * RIGHT + line
         powers = [f"T({words})" for words in range(1, FAR)] + [f"T(1)^{FAR} = T({FAR})"]
         self.names = [Formula(name, TITLE).put(over) for name in powers]
-        most = float(self.fed_back.missed.max())
-        self.rail = CheckedRail(self.walk[0], self.positions - 2, most, foot)
         rule = Formula(f"T({FAR}) bold(p)_t = bold(p)_(t+{FAR})", BODY)
-        places = Label("places tested", BODY)
-        far = self.fed_back.missed_at_once(FAR)
-        self.proof = CheckedRail(0, self.positions - 1, far, foot, rule, places)
+        places, most = Label("places tested", BODY), float(self.missed[-1])
+        self.rail = CheckedRail(self.walk[1], self.positions - 1, most, foot, rule, places)
         with self.beat("matrix"):
             # over their letters: manim draws again only what lies over the first thing that changes
             self.bring_to_front(*self.blocks)
@@ -542,7 +530,9 @@ class ShiftMatrix(ChapterScene):
             ]
             # all at once, so that none crosses another
             rising = [
-                block.glide(matrix.block_place(i), matrix.cell, size=SIZE).set_rate_func(smooth)
+                block.glide(matrix.block_place(i), matrix.block_cell, size=SIZE).set_rate_func(
+                    smooth
+                )
                 for i, block in enumerate(self.blocks)
             ]
             self.play(*moves, *rising, run_time=0.75 * MORPH)
@@ -577,121 +567,47 @@ class ShiftMatrix(ChapterScene):
         self.play(self.product.flash(), *seen, run_time=1.5 * QUICK)
 
     def draw_places(self) -> float:
-        """Show the last place that was checked, its columns and hands, and what was missed.
+        """Show a place, its columns and hands, and how far all places are tested.
 
         Return how many words the hands are ahead of it.
         """
-        product, place = self.product, int(self.checked.get_value() + 1e-6)
+        product, reached = self.product, int(self.checked.get_value() + 1e-6)
+        # what is too fast to be read rests at a few places
+        place = max(stop for stop in self.stops if stop <= reached)
         self.t.set_value(place)
         # the hands know nothing of the matrix: they are where they are
-        old, ahead = self.fed_back.chain[place - self.walk[0]], self.ahead.get_value()
+        old, ahead = self.vector(place), self.ahead.get_value()
         step = shift_matrix(max(1.0, ahead), self.omega)
-        new = step @ old
-        same, clear = float(np.clip(10 * ahead - 9, 0, 1)), 1 - (1 - DIM) * self.racing
-        product.draw(old, new, self.vector(place + ahead), same=same, clear=clear)
+        same = float(np.clip(10 * ahead - 9, 0, 1))
+        product.draw(old, step @ old, self.vector(place + ahead), same=same)
         for pair, block in enumerate(self.blocks if ahead > 1 else ()):
             block.show_values(step[2 * pair :, 2 * pair :][:2, :2])
         # no name stands over a matrix that it does not mean
         for words, name in enumerate(self.names, 1):
             name.set_opacity(max(0.0, 1 - 6 * abs(max(1.0, ahead) - words)))
-        for number in product.own.numbers if place > self.walk[1] else ():
-            number.set_opacity(clear)
         # where a hand came from is left behind, as its column is
         behind = ahead * product.arrived
         for dial, speed in zip(self.dials, self.omega, strict=True):
-            dial.show_step(speed * (place + behind), speed * (ahead - behind), clear=clear)
+            dial.show_step(speed * (place + behind), speed * (ahead - behind))
         # no name stands over numbers that are not yet, or no longer, those of its place
         given, own = self.heads
         named = max(0.0, 5 * product.arrived - 4)
         given.set_number(place + (named > 0)).set_opacity(max(product.left, named))
         own.set_number(place + round(ahead)).set_opacity(min(1.0, abs(2 * ahead - 1)))
-        self.rail.show_checked(place, float(self.fed_back.missed[: place + 1].max()))
+        tested = max(reached, self.walk[1])
+        self.rail.show_checked(tested, float(self.missed[tested - self.walk[1]]))
         return ahead
-
-    @property
-    def racing(self) -> float:
-        """How far the places run too fast to be read, from 0 to 1."""
-        first, last = self.walk[1], self.positions - 2
-        share = (self.checked.get_value() - first) / max(1, last - first)
-        return float(np.clip(10 * share * (1 - share), 0, 1))
 
     # --- every place -----------------------------------------------------------------------
 
     def try_every_place(self) -> None:
-        """Each column becomes the next input, word by word, then far; then five words at once."""
-        met = wishes_met(*(wish for wish in WISHES if wish != EARNED_HERE))
-        self.checklist = Checklist(met, self.layout.checklist, gap=0.3, earning=EARNED_HERE)
-        # what comes out last is the last place
-        last = self.positions - 2
+        """The new column is the next input; then five words at once, and so from every place."""
         with self.beat("slide"):
-            lit = [block.widen(3, ground=(LIT + GLOW) / 2) for block in self.blocks]
-            self.play(*lit, FadeIn(self.rail), run_time=QUICK)
             with self.redrawn(self.draw_places):
                 for place in range(self.walk[0] + 1, self.walk[1] + 1):
                     self.hand_over(place)
-                # word by word at both ends, so that the digits can be seen to roll and to stop
-                run = moved(self.checked, last, RUN, rate_func=ease_in_out_cubic)
-                early = squish_rate_func(smooth, 0.1, 0.4)
-                stays = [block.widen(7).set_run_time(RUN) for block in self.blocks]
-                self.say("run", run, *(frame.set_rate_func(early) for frame in stays))
-                self.pause(QUICK)
             self.lay_turns()
-            self.show_the_rule()
-
-    def lay_turns(self) -> None:
-        """The columns leave their room to the first dial; turn after turn is laid on it."""
-        place, dial = self.positions - 1, self.dials[0]
-        pose = self.product.in_place_of_columns(self.stage.top, self.stage.bottom)
-        tints = self.theme.position, None
-        names = [
-            IndexedReadout("bold(p)", place + words, HEAD, color=hue)
-            for words, hue in zip((0, FAR), tints, strict=True)
-        ]
-        angle, turn = place * self.omega[0], self.omega[0]
-        there = [
-            (slow.pose, (place + FAR) * speed)
-            for slow, speed in zip(self.dials[1:], self.omega[1:], strict=True)
-        ]
-        self.laid = laid = LaidTurns(pose, angle, turn, names, FAR, there).show_laid(0)
-        leave = FadeOut(self.rail, *self.heads, *self.product.columns)
-        leave.set_rate_func(squish_rate_func(smooth, 0, 0.5))
-        # aside first, and then it grows, so that it comes near none of the others
-        level = np.array([pose.hub[0], dial.pose.hub[1], 0.0])
-        aside = glide((dial, DialPose(level, dial.pose.radius)))
-        aside.set_rate_func(squish_rate_func(smooth, 0.5, 1))
-        alone = [dial.forget_turn() for dial in self.dials]
-        self.say("farther", leave, aside, *alone, run_time=1.5 * QUICK)
-        self.checked.set_value(place)
-        self.ahead.set_value(0)
-        self.draw_places()
-        late = FadeIn(laid, rate_func=squish_rate_func(smooth, 0.7, 1))
-        self.play(glide((dial, pose)), late, run_time=GESTURE)
-        self.ponder(QUICK)
-        with self.redrawn(lambda: laid.show_laid(self.draw_places())):
-            ran = VGroup(*self.blocks, *self.names, laid)
-            # two minus signs will stand in a row: no digit comes or goes on the way
-            self.blocks[0].decimals -= 1
-            first = _led(self.ahead, ran).set_rate_func(smooth)
-            self.say("laid", first, run_time=1.5 * QUICK)
-            self.pause(0.5 * QUICK)
-            for words in range(1, FAR):
-                step = _led(self.ahead, ran, words, words + 1).set_rate_func(smooth)
-                self.play(step, run_time=1.2 * QUICK)
-                self.pause(0.5 * QUICK if words + 1 < FAR else 3 * QUICK)
-
-    def show_the_rule(self) -> None:
-        """The dial goes back to its row, the columns return: so it is at every place."""
-        product, dial, seat = self.product, self.dials[0], self.product.seats[0]
-        level = np.array([dial.pose.hub[0], seat.hub[1], 0.0])
-        # it shrinks first, so that it comes near none of the others
-        for pose in (DialPose(level, seat.radius), seat):
-            self.play(glide((dial, pose), (self.laid, pose)), run_time=QUICK)
-        columns = FadeIn(*product.columns, *self.heads, self.proof)
-        wishes = FadeIn(self.checklist, rate_func=squish_rate_func(smooth, 0.4, 1))
-        self.say("every", columns, wishes, run_time=GESTURE, answer=True)
-        earned = self.checklist.earn(EARNED_HERE)
-        self.play(product.flash(), earned, run_time=1.5 * QUICK)
-        self.pause(1.5 * GESTURE)
+            self.slide_the_place()
 
     def hand_over(self, place: int) -> None:
         """The old column leaves, the new one is the next input; what follows is made anew."""
@@ -704,16 +620,76 @@ class ShiftMatrix(ChapterScene):
         read = VGroup(product.own, product.checks, self.heads[1])
         self.play(_led(self.ahead, read), run_time=QUICK)
 
-    @cached_property
-    def fed_back(self) -> FedBack:
-        """What the matrix makes of the first place's column, word by word."""
-        matrix = partial(shift_matrix, frequencies=self.omega)
-        return FedBack(self.columns, matrix, self.walk[0], self.positions)
+    def lay_turns(self) -> None:
+        """The columns leave their room to the first dial; turn after turn is laid on it."""
+        place, dial = self.walk[1], self.dials[0]
+        pose = self.product.in_place_of_columns(self.stage.top, self.stage.bottom)
+        tints = self.theme.position, None
+        names = [
+            Label(str(place + words), BODY, color=hue)
+            for words, hue in zip((0, FAR), tints, strict=True)
+        ]
+        angle, turn = place * self.omega[0], self.omega[0]
+        there = [
+            (slow.pose, (place + FAR) * speed)
+            for slow, speed in zip(self.dials[1:], self.omega[1:], strict=True)
+        ]
+        self.laid = laid = LaidTurns(pose, angle, turn, names, FAR, there).show_laid(1)
+        leave = FadeOut(*self.heads, *self.product.columns)
+        leave.set_rate_func(squish_rate_func(smooth, 0, 0.5))
+        # aside first, and then it grows, so that it comes near none of the others
+        level = np.array([pose.hub[0], dial.pose.hub[1], 0.0])
+        aside = glide((dial, DialPose(level, dial.pose.radius)))
+        aside.set_rate_func(squish_rate_func(smooth, 0.5, 1))
+        self.say("farther", leave, aside, run_time=1.5 * QUICK)
+        late = FadeIn(laid, rate_func=squish_rate_func(smooth, 0.7, 1))
+        self.play(glide((dial, pose)), late, run_time=GESTURE)
+        self.ponder(QUICK)
+        with self.redrawn(lambda: laid.show_laid(self.draw_places())):
+            ran = VGroup(*self.blocks, *self.names, laid)
+            for words in range(1, FAR):
+                step = _led(self.ahead, ran, words, words + 1).set_rate_func(smooth)
+                if words == 1:
+                    self.say("laid", step, run_time=1.5 * QUICK)
+                else:
+                    self.play(step, run_time=1.2 * QUICK)
+                self.pause(0.5 * QUICK if words + 1 < FAR else 2 * QUICK)
 
-    def columns(self, first: int, last: int) -> Array:
-        """Return the columns of places, their angles plain products, as whoever checks has them."""
-        angles = np.arange(first, last)[:, None] * self.omega
-        return np.asarray(encode(angles, np.ones(1))).reshape(len(angles), -1)
+    def slide_the_place(self) -> None:
+        """The columns return, and the place runs to the last one under a matrix that stands."""
+        product, dial, seat = self.product, self.dials[0], self.product.seats[0]
+        met = wishes_met(*(wish for wish in WISHES if wish != EARNED_HERE))
+        self.checklist = Checklist(met, self.layout.checklist, gap=0.3, earning=EARNED_HERE)
+        level = np.array([dial.pose.hub[0], seat.hub[1], 0.0])
+        # it shrinks first, so that it comes near none of the others
+        for pose in (DialPose(level, seat.radius), seat):
+            self.play(glide((dial, pose), (self.laid, pose)), run_time=1.5 * QUICK)
+        columns = FadeIn(*product.columns, *self.heads, self.rail)
+        lit = [block.widen(7, ground=(LIT + GLOW) / 2) for block in self.blocks]
+        self.say("same", columns, *lit, FadeOut(self.laid), run_time=GESTURE)
+        with self.redrawn(self.draw_places):
+            last = self.positions - 1
+            self.play(moved(self.checked, last, RUN, rate_func=ease_in_out_cubic))
+            self.pause(QUICK)
+        self.say("every", FadeIn(self.checklist), run_time=GESTURE, answer=True)
+        earned = self.checklist.earn(EARNED_HERE)
+        self.play(product.flash(), earned, run_time=1.5 * QUICK)
+
+    @cached_property
+    def stops(self) -> list[int]:
+        """Where the place rests as it runs, evenly in time: near to each other at both ends."""
+        first, last = self.walk[1], self.positions - 1
+        shares = (ease_in_out_cubic(k / STOPS) for k in range(STOPS + 1))
+        return [*range(self.walk[0], first), *(int(first + (last - first) * s) for s in shares)]
+
+    @cached_property
+    def missed(self) -> Array:
+        """By how much the matrix of ``FAR`` words misses at most, up to each place."""
+        # angles that are plain products, as whoever checks has them
+        angles = np.arange(self.walk[1], self.positions + FAR)[:, None] * self.omega
+        columns = np.asarray(encode(angles, np.ones(1))).reshape(len(angles), -1)
+        missed = columns[:-FAR] @ shift_matrix(FAR, self.omega).T - columns[FAR:]
+        return np.asarray(np.maximum.accumulate(np.abs(missed).max(axis=1)))
 
 
 def _led(

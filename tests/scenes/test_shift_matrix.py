@@ -781,9 +781,7 @@ def test_the_matrix_is_that_of_the_step_to_the_last_picture(scene, moment):
     for i, (omega, numbers) in enumerate(zip(OMEGA, scene.blocks, strict=True)):
         words = max(1, scene.ahead.get_value())
         four = block(words * omega)
-        # two minus signs in a row will leave room for two digits behind the point, on all the way
-        decimals = 2 if i == 0 and words > 1 else 3
-        assert texts(numbers.numbers) == [printed(x, decimals) for x in four]
+        assert texts(numbers.numbers) == [printed(x) for x in four]
         np.testing.assert_allclose(numbers.place, scene.product.matrix.block_place(i), atol=1e-9)
     assert len(scene.names) == FAR
     for words, name in enumerate(scene.names, 1):
@@ -868,7 +866,7 @@ def test_each_name_stands_over_its_column_with_a_smaller_index_clear_of_the_next
         assert name.get_left()[0] > column.get_left()[0] - 0.15
         assert name.get_right()[0] < column.get_right()[0] + 0.15
     # the made column has no name yet: that is what is asked
-    assert scene.asked.source == "?"
+    assert scene.asked.source == f"bold(p)_({WALK[0] + 1}) ?"
     assert scene.asked.get_center()[0] == pytest.approx(product.new.region.center[0], abs=0.1) or (
         product.arrived > 0
     )
@@ -953,50 +951,46 @@ def test_the_places_run_from_the_walk_to_the_end_and_rest_there():
     assert max(np.diff([WALK[-1], *run])) < 165
     assert len(set(run)) > 12
     assert run[-1] == run[-3] == 500
-    # what comes out last is the column of the last place; from there on five more are taken
-    assert 499 in run
 
 
 def test_the_matrix_alone_stands_still_while_the_places_run():
     assert len({where for _, (_, where, _) in walked()}) == 1
-    assert {ahead for _, (place, _, ahead) in walked() if WALK[-1] < place < 500} == {1}
-    last = [ahead for _, (place, _, ahead) in walked() if place == 500]
-    assert last == sorted(last)
-    assert (last[0], last[-1]) == (0, FAR)
+    assert {ahead for _, (place, _, ahead) in walked() if place > WALK[-1]} == {FAR}
+    laid = [ahead for _, (place, _, ahead) in walked() if place == WALK[-1]]
+    assert laid == sorted(laid)
+    assert (laid[0], laid[-1]) == (0, FAR)
 
 
 @witness.seen("slide")
-def while_racing(scene, moment):
-    product = scene.product
-    columns = [n.get_fill_opacity() for n in (*product.old.numbers, *product.new.numbers)]
-    columns += [n.get_fill_opacity() for n in product.own.numbers]
-    hands = [dial.hand.get_stroke_opacity() for dial in scene.dials]
-    blocks = [n.get_fill_opacity() for block in scene.blocks for n in block.numbers]
-    frames = [block.frame.get_stroke_width() for block in scene.blocks]
-    return scene.t.get_value(), columns + hands, blocks, frames
+def frames(scene, moment):
+    return scene.t.get_value(), [block.frame.get_stroke_width() for block in scene.blocks]
 
 
-def test_what_is_too_fast_to_read_recedes_and_the_matrix_stands_out():
-    looks = [look for _, look in while_racing() if look[0] > WALK[-1]]
-    fast = [look for look in looks if 80 < look[0] < 430]
-    assert fast
-    for _, running, standing, _ in fast:
-        assert running == pytest.approx([0.65] * len(running))
-        assert set(standing) == {1}
-    assert set(looks[-1][1]) == {1}
-    assert looks[-1][3] == [7] * 4
+def test_the_matrix_stands_out_while_the_places_run():
+    running = [widths for _, (place, widths) in frames() if place > WALK[-1]]
+    assert running
+    assert all(widths == [7] * 4 for widths in running)
+
+
+@witness.seen("slide")
+def rested(scene, moment):
+    return scene.t.get_value(), moment.time
+
+
+def test_the_fast_hand_is_stepped_through_a_few_places_and_not_swept():
+    places = [place for _, (place, _) in rested() if place > WALK[-1]]
+    assert 10 < len(set(places)) < 16
 
 
 def missed():
-    """By how much the column of place 9, moved on by the matrix again and again, is off."""
-    made, step = np.array(column(WALK[0])), np.zeros((8, 8))
+    """By how much the matrix of five words misses at most, at every place from 10 on."""
+    far = np.zeros((8, 8))
     for i, omega in enumerate(OMEGA):
-        step[2 * i : 2 * i + 2, 2 * i : 2 * i + 2] = np.reshape(block(omega), (2, 2))
-    found = [0.0] * WALK[0]
-    for place in range(WALK[0], 501):
-        made = step @ made
-        found.append(np.abs(made - column(place + 1)).max())
-    return np.array(found)
+        far[2 * i : 2 * i + 2, 2 * i : 2 * i + 2] = np.reshape(block(FAR * omega), (2, 2))
+    found = [
+        np.abs(far @ column(place) - column(place + FAR)).max() for place in range(WALK[-1], 501)
+    ]
+    return np.maximum.accumulate(found)
 
 
 def power(text):
@@ -1011,48 +1005,44 @@ def errors(scene, moment):
     filled = (rail.fill.get_right()[0] - start) / (end - start)
     tip = (rail.tip.get_center()[0] - start) / (end - start)
     name = [part.source for part in rail.submobjects if isinstance(part, Label)]
-    reached = int(rail.reached.text) + WALK[0] - 1
-    return reached, rail.largest.text, scene.fed_back.missed, filled, tip, name
+    reached = int(rail.reached.text) + WALK[-1] - 1
+    return reached, rail.largest.text, scene.missed, filled, tip, name
 
 
 def test_the_largest_error_so_far_is_printed_in_its_own_digits():
     for _, (reached, largest, found, *_) in errors():
         np.testing.assert_allclose(found, missed(), atol=1e-15)
         # rounding differs from one way of computing to another, by about itself
-        assert power(largest) == pytest.approx(found[: reached + 1].max(), rel=0.06)
+        assert power(largest) == pytest.approx(found[reached - WALK[-1]], rel=0.06)
     reached, largest, found, *_ = errors()[-1][1]
-    assert (reached, len(found)) == (500, 501)
+    assert (reached, len(found)) == (500, 491)
     assert power(largest) == pytest.approx(missed().max(), rel=0.06)
-    assert 1e-14 < power(largest) < 1e-13
+    assert 1e-15 < power(largest) < 1e-14
 
 
 @witness.during("matrix", "slide", since="rail")
-def test_what_comes_out_is_what_goes_in_next(scene, moment):
-    made, place = np.array(column(WALK[0])), round(scene.t.get_value())
-    turns = np.array([cmath.exp(1j * omega) for omega in OMEGA])
-    for _ in range(max(place, WALK[0]) - WALK[0]):
-        z = (made[1::2] + 1j * made[::2]) * turns
+def test_the_matrix_makes_what_is_printed_out_of_what_is_given(scene, moment):
+    place, ahead = round(scene.t.get_value()), scene.ahead.get_value()
+    if place < WALK[0]:
+        return
+    assert texts(scene.product.old.numbers) == [printed(x, 2) for x in column(place)]
+    if ahead <= 1 or ahead == FAR:
+        turns = np.array([cmath.exp(1j * omega * max(1, ahead)) for omega in OMEGA])
+        given = np.array(column(place))
+        z = (given[1::2] + 1j * given[::2]) * turns
         made = np.stack([z.imag, z.real], axis=1).ravel()
-    if place >= WALK[0]:
-        chain = scene.fed_back.chain[place - WALK[0]]
-        np.testing.assert_allclose(chain, made, atol=1e-13)
-        assert texts(scene.product.old.numbers) == [printed(x, 2) for x in chain]
-        after = scene.fed_back.chain[place - WALK[0] + 1]
-        np.testing.assert_array_equal(after, scene.step @ chain)
-        if scene.ahead.get_value() <= 1:
-            assert texts(scene.product.new.numbers) == [printed(x, 2) for x in after]
+        assert texts(scene.product.new.numbers) == [printed(x, 2) for x in made]
 
 
-def test_the_chain_begins_with_the_first_step():
-    scene_errors = [look for _, look in errors()]
-    assert scene_errors[0][0] == WALK[0]
-    assert all(names == ["steps", "largest error"] for *_, names in scene_errors)
+def test_the_places_are_counted_from_the_first_that_is_tested():
+    assert errors()[0][1][0] == WALK[-1]
+    assert all(names == ["places tested", "largest error"] for _, (*_, names) in errors())
 
 
 @witness.seen("slide", settled=True)
 def proofs(scene, moment):
     drawn = {id(part) for thing in scene.mobjects for part in thing.get_family()}
-    proof, sides = scene.proof, (scene.product.old, scene.product.new, scene.product.own)
+    proof, sides = scene.rail, (scene.product.old, scene.product.new, scene.product.own)
     return {
         "there": id(proof) in drawn,
         "answered": scene.heading.answered,
@@ -1062,13 +1052,13 @@ def proofs(scene, moment):
         "columns": [texts(side.numbers) for side in sides],
         "indices": [head.readout.text for head in scene.heads],
         "drawn": all(id(number) in drawn for side in sides for number in side.numbers),
-        "rail": id(scene.rail) in drawn,
+        "place": scene.t.get_value(),
     }
 
 
 def test_the_last_picture_is_five_steps_of_every_dial_as_an_equation_and_its_largest_error():
     last = proofs()[-1][1]
-    assert [last[what] for what in ("there", "drawn", "answered", "rail")] == [True] * 3 + [False]
+    assert [last[what] for what in ("there", "drawn", "answered")] == [True] * 3
     given, made, own = last["columns"]
     assert given == [printed(x, 2) for x in column(500)]
     assert made == own == [printed(x, 2) for x in column(505)]
@@ -1078,40 +1068,44 @@ def test_the_last_picture_is_five_steps_of_every_dial_as_an_equation_and_its_lar
         "places tested",
         "largest error",
     ]
-    assert last["places"] == "501"
+    assert last["places"] == "491"
     far = np.zeros((8, 8))
     for i, omega in enumerate(OMEGA):
         far[2 * i : 2 * i + 2, 2 * i : 2 * i + 2] = np.reshape(block(FAR * omega), (2, 2))
-    missed_far = max(np.abs(far @ column(t) - column(t + FAR)).max() for t in range(501))
+    missed_far = max(np.abs(far @ column(t) - column(t + FAR)).max() for t in range(10, 501))
     # rounding differs from one way of computing to another, by about itself
     assert power(last["error"]) == pytest.approx(missed_far, rel=0.06)
-    # it is told only once the columns are back, and with it the answer
+    # places are counted once the columns are back, and the answer comes when all are tested
     for _, look in proofs():
-        assert look["there"] == look["answered"]
         assert look["drawn"] or not look["there"]
+        assert not look["answered"] or (look["place"], look["places"]) == (500, "491")
 
 
 def test_the_rail_is_filled_as_far_as_is_printed():
     for _, (reached, _, _, filled, tip, _) in errors():
-        assert 9 + 490 * tip == pytest.approx(reached)
+        assert 10 + 490 * tip == pytest.approx(reached)
         assert filled == pytest.approx(tip, abs=1e-6)
 
 
 @witness.during("slide")
-def test_the_steps_under_the_rail_are_those_of_the_columns(scene, moment):
-    assert int(scene.rail.reached.text) == scene.t.get_value() + 1 - WALK[0]
+def test_the_columns_are_of_a_place_that_is_tested(scene, moment):
+    place, tested = scene.t.get_value(), int(scene.rail.reached.text)
+    assert place <= tested + WALK[-1] - 1
+    if moment.settled and place >= WALK[-1]:
+        assert place == tested + WALK[-1] - 1
 
 
 @witness.seen("slide", settled=True)
 def verdicts(scene, moment):
-    return scene.checklist.verdicts(), scene.heading.answered
+    wishes = scene.checklist.verdicts() if hasattr(scene, "checklist") else None
+    return wishes, scene.heading.answered
 
 
 @witness.seen("slide", since="laid")
 def laid_turns(scene, moment):
     drawn = [part for thing in scene.mobjects for part in thing.get_family()]
     laid, dial = scene.laid, scene.dials[0]
-    names = [(name.readout.text, on(dial, name.get_center())) for name in laid.names]
+    names = [(name.source, on(dial, name.get_center())) for name in laid.names]
     return {
         "settled": moment.settled,
         "answered": scene.heading.answered,
@@ -1143,15 +1137,15 @@ def laid_turns(scene, moment):
 def test_the_turns_of_the_first_dial_are_laid_end_to_end_to_the_place_far_on():
     large = max(look["height"] for _, look in laid_turns())
     looks = [look for _, look in laid_turns() if look["there"] and look["height"] == large]
-    start, step = cmath.exp(500j), cmath.exp(1j)
-    assert {len(look["counts"]) for look in looks} == {0, 1, 2, 3, 4, FAR}
-    assert {len(look["counts"]) for look in looks if look["settled"]} == {0, 1, 2, 3, 4, FAR}
+    start, step = cmath.exp(1j * WALK[-1]), cmath.exp(1j)
+    assert {len(look["counts"]) for look in looks} == {1, 2, 3, 4, FAR}
+    assert {len(look["counts"]) for look in looks if look["settled"]} == {1, 2, 3, 4, FAR}
     for look in looks:
         ahead, turn = look["ahead"], cmath.exp(1j * look["ahead"])
         assert look["turn"] == pytest.approx(ahead)
         assert look["begins"] == pytest.approx(start, abs=1e-6)
         assert look["ends"] == pytest.approx(start * turn, abs=1e-6)
-        assert look["goal"] == pytest.approx(cmath.exp(505j), abs=1e-6)
+        assert look["goal"] == pytest.approx(cmath.exp(15j), abs=1e-6)
         # one cut between each two that are there, and a number on each that is whole
         assert len(look["cuts"]) == max(0, math.ceil(ahead) - 1)
         for k, cut in enumerate(look["cuts"], 1):
@@ -1159,18 +1153,19 @@ def test_the_turns_of_the_first_dial_are_laid_end_to_end_to_the_place_far_on():
         assert look["counts"] == [str(k) for k in range(1, math.floor(ahead) + 1)]
         for k, middle in enumerate(look["middles"]):
             assert abs(middle / abs(middle) - start * step ** (k + 0.5)) < 0.05
-        for (text, point), place in zip(look["names"], (500, 505), strict=True):
+        for (text, point), place in zip(look["names"], (10, 15), strict=True):
             assert text == str(place)
             assert abs(point - cmath.exp(1j * place)) < 0.4
     # every hand ends in its ring, on the large dial and on the small one that it becomes again
-    for last in (looks[-1], laid_turns()[-1][1]):
+    there = [look for _, look in laid_turns() if look["there"]]
+    for last in (looks[-1], there[-1]):
         assert last["there"]
         assert last["ends"] == pytest.approx(last["goal"], abs=1e-6)
         assert last["hands"] == pytest.approx(last["goals"], abs=1e-6)
         assert last["goals"] == pytest.approx(
-            [cmath.exp(505j * omega) for omega in OMEGA[1:]], abs=1e-6
+            [cmath.exp(15j * omega) for omega in OMEGA[1:]], abs=1e-6
         )
-    assert laid_turns()[-1][1]["counts"] == []
+    assert there[-1]["counts"] == []
 
 
 def test_each_matrix_is_the_first_one_times_itself():
@@ -1178,7 +1173,7 @@ def test_each_matrix_is_the_first_one_times_itself():
         if look["ahead"] == int(look["ahead"]):
             words = max(1, int(look["ahead"]))
             power = np.linalg.matrix_power(np.reshape(block(1), (2, 2)), words)
-            np.testing.assert_allclose(look["four"], power.ravel(), atol=0.0051)
+            np.testing.assert_allclose(look["four"], power.ravel(), atol=0.00051)
 
 
 def test_the_large_dial_comes_near_nothing_else():
@@ -1189,10 +1184,10 @@ def test_the_large_dial_comes_near_nothing_else():
     assert max(look["height"] for _, look in laid_turns()) > 0.6
 
 
-def test_the_title_answers_when_the_last_turn_has_ended_and_what_was_counted_leaves_before():
+def test_the_title_answers_when_the_last_turn_has_ended_and_places_are_counted_after_it():
     looks = [look for _, look in laid_turns()]
     assert {look["ahead"] for look in looks if look["answered"]} == {FAR}
-    assert not any(look["rail"] for look in looks if look["there"])
+    assert not any(look["rail"] for look in looks if look["there"] and look["height"] > 0.2)
     assert looks[-1]["answered"]
 
 
@@ -1200,6 +1195,7 @@ def test_one_wish_is_earned_when_the_title_answers():
     looks = [
         ([name for name, verdict in wishes.items() if verdict == "open"], answered)
         for _, (wishes, answered) in verdicts()
+        if wishes is not None
     ]
     assert looks[0] == (["linear shift"], False)
     assert looks[-1] == ([], True)

@@ -24,6 +24,8 @@ BESIDE, APART = 0.085, 0.174
 """Room between the frame of a block and a minus at the least, and between its columns."""
 PAD = 0.05
 """Room between the blocks and the brackets of their matrix."""
+OVER = 0.09
+"""By how much a block is wider than its cells on either side: two minus signs stand in a row."""
 LIT, GLOW = 0.14, 0.4
 """How dense the ground of a block is, and that of an entry that is lit."""
 
@@ -42,8 +44,7 @@ class NumberBlock(VGroup):
     """Four numbers in a tinted frame, aligned by their points; each of them can be lit.
 
     The digits stand in the middle of their cells, a minus before them; where that would be too
-    close to the frame, the column gives way. Other values are printed with ``decimals`` as it is
-    then: two minus signs in a row need the room of a digit.
+    close to the frame, the column gives way.
 
     Args:
         values: shape (2, 2).
@@ -67,7 +68,6 @@ class NumberBlock(VGroup):
         cell: tuple[float, float],
         size: float = NOTE,
     ) -> None:
-        self.decimals = decimals
         self.frame = VMobject(
             stroke_color=color, stroke_width=3, fill_color=color, fill_opacity=LIT
         )
@@ -143,7 +143,6 @@ class NumberBlock(VGroup):
     def show_values(self, values: NDArray[np.float64]) -> Self:
         """Print other values (2, 2)."""
         for number, value in zip(self.numbers, values.ravel(), strict=True):
-            number.decimals = self.decimals
             number.set_number(float(value))
         return self.set_place(self.place, self.cell, self.lift)
 
@@ -177,9 +176,11 @@ class BlockMatrix(VGroup):
     def __init__(self, pairs: int, region: Region) -> None:
         self.pairs, self.region = pairs, region
         side = 2 * pairs
-        self.cell = (region.width / side, region.height / side)
+        self.cell = width, height = (region.width / side, region.height / side)
+        self.block_cell = (width + OVER, height)
+        wide = PAD + OVER
         self.brackets = Brackets(
-            Region(region.left - PAD, region.right + PAD, region.bottom - PAD, region.top + PAD)
+            Region(region.left - wide, region.right + wide, region.bottom - PAD, region.top + PAD)
         )
         self.zeros = Dots(color=active_theme().ring, radius=0.026)
         places = [(i, j) for i in range(side) for j in range(side) if i // 2 != j // 2]

@@ -22,10 +22,11 @@ class CheckedRail(VGroup):
         last: the place at which it ends.
         most: the largest error that will be printed, for which there must be room.
         region: what both lines fill.
-        names: of the number of places, the last of them right before it; ``steps`` by default.
+        names: of the number of places, the last of them right before it.
 
     Example:
-        >>> picture = CheckedRail(9, 500, 2.6e-14, stage).show_checked(240, 9e-15)
+        >>> picture = CheckedRail(9, 500, 2e-15, stage, Label("places", BODY))
+        >>> _ = picture.show_checked(240, 9e-16)
     """
 
     def __init__(
@@ -37,7 +38,7 @@ class CheckedRail(VGroup):
         self.rail = scenery(Line(*self.ends).set_stroke(theme.hairline, width=10))
         self.fill = Line(stroke_color=theme.good, stroke_width=10)
         self.tip = Dot(radius=0.12, color=theme.good)
-        names, other = names or (Label("steps", BODY),), Label("largest error", BODY)
+        other = Label("largest error", BODY)
         self.reached = Readout(last - first + 1, 0, BODY, face="sans")
         self.largest = PowerReadout(most, BODY, color=theme.good)
         gaps = (*[0.5] * (len(names) - 1), 0.14, 0.5, 0.16, 0.0)

@@ -10,7 +10,6 @@ from manim import Circle, Line, VGroup
 from manim.typing import Point3D
 
 from scenes._kit.mobjects.dial import DialPose, on_circle
-from scenes._kit.mobjects.readout import IndexedReadout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, Label
@@ -44,7 +43,7 @@ class LaidTurns(VGroup):
     Example:
         >>> from scenes._kit.mobjects.step_hands import StepHands
         >>> pose = DialPose(stage.center, 1.8)
-        >>> names = [IndexedReadout("bold(p)", place) for place in (0, 4)]
+        >>> names = [Label(place) for place in ("0", "4")]
         >>> laid = LaidTurns(pose, 0.3, 1.0, names, 4).show_laid(3.0)
         >>> picture = VGroup(StepHands(pose, color=active_theme().pair(0)), laid)
         >>> _ = picture[0].show_step(0.3, 3.0)
@@ -55,7 +54,7 @@ class LaidTurns(VGroup):
         pose: DialPose,
         start: float,
         turn: float,
-        names: Sequence[IndexedReadout],
+        names: Sequence[Label],
         count: int,
         others: Sequence[tuple[DialPose, float]] = (),
     ) -> None:

@@ -35,7 +35,7 @@ CLEAR = 0.15
 """Room between the last bracket and the dials, with the dots of their hands."""
 DECIMALS = 2
 """Digits of the columns, of which three stand side by side."""
-SHARES = 8.19, 0.16, 0.966, 0.4, 0.966, 0.4, 0.966, 0.05, 0.702
+SHARES = 8.19, 0.22, 0.966, 0.37, 0.966, 0.37, 0.966, 0.05, 0.702
 """Widths of the matrix, of the three columns with an equals sign between them, and of a dial."""
 SIZE = 24.3
 """Of all numbers: the smallest that can be read leaves room round the equals signs."""
@@ -68,7 +68,7 @@ class MatrixProduct(VGroup):
         >>> blocks = [NumberBlock(turn, decimals=3, color=hue, cell=(1.1, 0.5)) for _ in "ab"]
         >>> product = MatrixProduct(blocks, stage)
         >>> for pair, block in enumerate(blocks):
-        ...     _ = block.set_place(product.matrix.block_place(pair), product.matrix.cell)
+        ...     _ = block.set_place(product.matrix.block_place(pair), product.matrix.block_cell)
         >>> _ = product.made.set_value(1)
         >>> new = np.array([0.1, -1, 0.1, -1])
         >>> _ = product.draw(np.array([0.9, -0.4, 0.9, -0.4]), new, new)
@@ -115,12 +115,10 @@ class MatrixProduct(VGroup):
         own: NDArray[np.float64],
         *,
         same: float = 1.0,
-        clear: float = 1.0,
     ) -> Self:
         """Print all columns, of shape (n,), as far as the trackers say.
 
-        ``same`` is how dense the equals sign before the own column is, and ``clear`` all numbers of
-        the columns.
+        ``same`` is how dense the equals sign before the own column is.
         """
         for column, values in ((self.old, old), (self.new, new), (self.own, own)):
             column.show_values(values)
@@ -128,8 +126,8 @@ class MatrixProduct(VGroup):
         self.equals.set_opacity(min(1.0, share) * left)
         self.checks.set_opacity(same * left)
         for i, (made, met) in enumerate(zip(self.new.numbers, self.old.numbers, strict=True)):
-            made.set_opacity(float(share > i) * clear)
-            met.set_opacity(left * clear)
+            made.set_opacity(float(share > i))
+            met.set_opacity(left)
         self.old.brackets.set_stroke(opacity=left)
         self.new.brackets.set_stroke(opacity=self.complete)
         here = self.new.region.center + self.arrived * self.way

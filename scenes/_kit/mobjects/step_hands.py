@@ -72,15 +72,13 @@ class StepHands(VGroup):
         self.tip.move_to(end)
         return self
 
-    def show_step(self, angle: float, turn: float, *, clear: float = 1.0) -> Self:
-        """Show a turn with a ghost where it began, and the hand as dense as ``clear``."""
+    def show_step(self, angle: float, turn: float) -> Self:
+        """Show a turn with a ghost where it began."""
         self.show_turn(angle, turn, arc=WIDE)
         # a ghost under its own hand would be a second edge
-        self.ghost.set_stroke(opacity=clear * (abs(turn) > 0.02))
+        self.ghost.set_stroke(opacity=float(abs(turn) > 0.02))
         self.turn.sector.set_fill(opacity=PALE)
         self.turn.arc.set_stroke(opacity=1)
-        self.hand.set_stroke(opacity=clear)
-        self.tip.set_fill(opacity=clear)
         return self
 
     @property

@@ -9,6 +9,7 @@ import numpy as np
 from manim import (
     DOWN,
     LEFT,
+    PI,
     RIGHT,
     UP,
     Animation,
@@ -177,25 +178,25 @@ class TurnEquation(VGroup):
             way = float(np.angle(np.exp(1j * (now - start))))
             wedge.set_sweep(self.new.hub, WEDGE * self.new.radius, start + share * way, angle)
 
-    def bring(self, index: int, text: Formula, begin: float) -> UpdateFromAlphaFunc:
-        """Return the animation of a formula to where a name belongs, across and then down or up.
+    def turn_in(self, texts: Sequence[Formula]) -> UpdateFromAlphaFunc:
+        """Return the animation of two formulas beside each other to the first two names.
 
-        Args:
-            index: of the name among ``names``.
-            text: the same formula, elsewhere.
-            begin: when it sets out, as a share of the time, of which it takes over half.
+        They go across as one piece, and then this turns from a row into a column.
         """
-        start = np.array([text.get_center()[0], text.baseline, 0.0])
-        way = self.names[index].get_center() - text.get_center()
-        across, down = (
-            squish_rate_func(smooth, begin + first, begin + last)
-            for first, last in ((0, 0.4), (0.25, 0.6))
-        )
+        here, there = ([item.get_center() for item in items] for items in (texts, self.names[:2]))
+        middles = [(first + last) / 2 for first, last in (here, there)]
+        halves = [float(np.linalg.norm(last - first)) / 2 for first, last in (here, there)]
+        across, turned = (squish_rate_func(smooth, *span) for span in ((0, 0.6), (0.35, 0.9)))
 
         def carry(_: Mobject, share: float) -> None:
-            text.put(start + way * np.array([across(share), down(share), 0.0]))
+            angle, way = turned(share) * PI / 2, middles[1] - middles[0]
+            middle = middles[0] + way * np.array([across(share), turned(share), 0.0])
+            half = halves[0] + (halves[1] - halves[0]) * turned(share)
+            arm = half * np.array([np.cos(angle), -np.sin(angle), 0.0])
+            for text, side in zip(texts, (-1, 1), strict=True):
+                text.move_to(middle + side * arm)
 
-        return UpdateFromAlphaFunc(text, carry, rate_func=linear)
+        return UpdateFromAlphaFunc(VGroup(*texts), carry, rate_func=linear)
 
     @property
     def around(self) -> list[VMobject]:

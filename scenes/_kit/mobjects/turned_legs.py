@@ -67,9 +67,6 @@ HEAD = 0.035, 0.05
 SWUNG, LAID = 0.45, 0.85
 """When a copy of a leg has swung level, and has come to its row, as a share of the making of its
 way; then its arrowhead runs along it."""
-HIDDEN = 0.12, 0.8
-"""Between which shares of its fall the copy of the height is not seen, where it would pass names:
-the guides of its ends lead on."""
 HOLLOW = 0.3
 """How far the ground is tinted in the leg of the width."""
 
@@ -146,8 +143,8 @@ class TurnedLegs(VGroup):
             # copies come from under their legs, so that none crosses a name
             self.low,
             self.high,
-            self.far,
             self.back,
+            self.far,
             *self.heads,
             self.width_leg,
             self.height_leg,
@@ -315,9 +312,6 @@ class TurnedLegs(VGroup):
         tip = _part(tip, np.array([tip[0], foot[1], 0.0]), swung)
         way = laid * (row - foot[1]) * UP
         _lay(bar, foot + way, tip + way, thick * (grown > 0))
-        if part == "back" and 0 < grown < 1:
-            gone, seen = HIDDEN
-            bar.set_opacity(float(np.clip(max(1 - laid / gone, (laid - seen) / (1 - seen)), 0, 1)))
         head.clear_points()
         if grown > LAID:
             run = _part(foot, tip, (grown - LAID) / (1 - LAID))
