@@ -366,7 +366,7 @@ class ShiftMatrix(ChapterScene):
                 run_time=QUICK,
             )
             with self.redrawn(self.draw_legs):
-                # the dial makes room before the sums come, and the signs become one
+                # the dial makes room before the sums come, and the signs before the one that stands for both
                 room, then, late = (
                     squish_rate_func(smooth, *span) for span in ((0, 0.6), (0.3, 1), (0.7, 1))
                 )
@@ -377,10 +377,10 @@ class ShiftMatrix(ChapterScene):
                 for text, name in zip(texts[2:], equation.names[2:], strict=True):
                     moves.append(text.animate(rate_func=then).move_to(name))
                 for mark in (sign, equal):
-                    moves.append(mark.animate(rate_func=then).move_to(equation.equals))
+                    way = equation.equals.get_center() - mark.get_center()
+                    moves.append(FadeOut(mark, shift=way / 2, rate_func=room))
                 moves.append(FadeIn(equation.equals, rate_func=late))
                 self.play(*moves, run_time=0.75 * MORPH)
-                self.remove(sign, equal)
                 VGroup(*equation.made.numbers).set_opacity(0)
                 # the brackets once the terms are in their places, all else behind them
                 come = FadeIn(equation.met, *equation.around, *equation.asked, rate_func=late)
@@ -473,7 +473,8 @@ class ShiftMatrix(ChapterScene):
                     if glass is not None:
                         self.add(glass)
                         under.append(FadeIn(glass.label))
-                    self.play(moved(self.stepped, i + 1, 0, linear), *under, run_time=1.5 * QUICK)
+                    step = moved(self.stepped, i + 1, rate_func=linear)
+                    self.play(step, *under, run_time=1.5 * QUICK)
 
     def draw_hand(self) -> None:
         """Point the hand at t."""

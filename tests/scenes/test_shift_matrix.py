@@ -972,13 +972,8 @@ def test_the_matrix_stands_out_while_the_places_run():
     assert all(widths == [7] * 4 for widths in running)
 
 
-@witness.seen("slide")
-def rested(scene, moment):
-    return scene.t.get_value(), moment.time
-
-
 def test_the_fast_hand_is_stepped_through_a_few_places_and_not_swept():
-    places = [place for _, (place, _) in rested() if place > WALK[-1]]
+    places = [place for _, (place, *_) in walked() if place > WALK[-1]]
     assert 10 < len(set(places)) < 16
 
 
@@ -1110,6 +1105,7 @@ def laid_turns(scene, moment):
         "settled": moment.settled,
         "answered": scene.heading.answered,
         "ahead": scene.ahead.get_value(),
+        "place": scene.t.get_value(),
         "there": laid in drawn,
         "rail": scene.rail in drawn,
         "turn": dial.turn.sweep,
@@ -1187,8 +1183,14 @@ def test_the_large_dial_comes_near_nothing_else():
 def test_the_title_answers_when_the_last_turn_has_ended_and_places_are_counted_after_it():
     looks = [look for _, look in laid_turns()]
     assert {look["ahead"] for look in looks if look["answered"]} == {FAR}
-    assert not any(look["rail"] for look in looks if look["there"] and look["height"] > 0.2)
+    # all the while that turns are told, until the dial is the small one that it was, in its row
+    seated = looks[-1]["right"]
+    assert not any(look["rail"] for look in looks if look["right"] != pytest.approx(seated))
+    # and the ring of where it ended leaves as the rail comes
+    both = [look for look in looks if look["rail"] and look["there"]]
+    assert all(look["place"] == WALK[-1] and not look["settled"] for look in both)
     assert looks[-1]["answered"]
+    assert (looks[-1]["rail"], looks[-1]["there"]) == (True, False)
 
 
 def test_one_wish_is_earned_when_the_title_answers():
