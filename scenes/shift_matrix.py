@@ -366,7 +366,7 @@ class ShiftMatrix(ChapterScene):
                 run_time=QUICK,
             )
             with self.redrawn(self.draw_legs):
-                # the dial makes room before the sums come, and the signs before the one that stands for both
+                # the dial makes room before the sums come, and two signs before the one for both
                 room, then, late = (
                     squish_rate_func(smooth, *span) for span in ((0, 0.6), (0.3, 1), (0.7, 1))
                 )
