@@ -279,7 +279,9 @@ class ShiftMatrix(ChapterScene):
                 hidden = [part.set_opacity(0) for part in below]
                 right = bar("far", 3, shown[1].set_opacity(1), asked[1], *hidden)
                 self.say("ways", *right, run_time=MORPH)
-                left = bar("back", 2, shown[0].set_opacity(1), asked[0])
+                # its copy below is named: the other leg comes down over this one
+                over: Any = names["cosine"].animate(rate_func=squish_rate_func(smooth, 0, 0.2))
+                left = bar("back", 2, shown[0].set_opacity(1), asked[0], over.set_opacity(0))
                 self.say("back", *left, run_time=MORPH)
                 across = FadeIn(names["across"], self.row_names[1], rate_func=late)
                 self.play(figure.grow("plumb", "across"), across, run_time=GESTURE)
@@ -367,8 +369,9 @@ class ShiftMatrix(ChapterScene):
             )
             with self.redrawn(self.draw_legs):
                 # the dial makes room before the sums come, and two signs before the one for both
-                room, then, late = (
-                    squish_rate_func(smooth, *span) for span in ((0, 0.6), (0.3, 1), (0.7, 1))
+                first, room, then, late = (
+                    squish_rate_func(smooth, *span)
+                    for span in ((0, 0.3), (0, 0.6), (0.3, 1), (0.7, 1))
                 )
                 gliding = block.glide(equation.middle, CELL).set_rate_func(room)
                 moves = [gliding, glide((self.figure, new)).set_rate_func(room)]
@@ -378,7 +381,7 @@ class ShiftMatrix(ChapterScene):
                     moves.append(text.animate(rate_func=then).move_to(name))
                 for mark in (sign, equal):
                     way = equation.equals.get_center() - mark.get_center()
-                    moves.append(FadeOut(mark, shift=way / 2, rate_func=room))
+                    moves.append(FadeOut(mark, shift=0.2 * way, rate_func=first))
                 moves.append(FadeIn(equation.equals, rate_func=late))
                 self.play(*moves, run_time=0.75 * MORPH)
                 VGroup(*equation.made.numbers).set_opacity(0)
