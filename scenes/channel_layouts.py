@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, cast
+from typing import Annotated
 
 import numpy as np
 from manim import (
     DOWN,
+    LEFT,
     RIGHT,
     UP,
     AnimationGroup,
@@ -27,7 +28,7 @@ from posenc_math import frequencies, pairing_permutation, rope_tables, rotate, u
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.board_places import NAME_OVER, OVER, BoardPlaces
-from scenes._kit.mobjects.checklist import Judge, Mark
+from scenes._kit.mobjects.checklist import Mark
 from scenes._kit.mobjects.chip_row import BarNames, ChipRow, RowPose, seated
 from scenes._kit.mobjects.pair_arcs import WIDTH, PairArcs
 from scenes._kit.mobjects.score_cells import UNIT, ScoreCells
@@ -57,23 +58,23 @@ DEPTHS = {NEIGHBOURS: 0.36, HALVES: 0.5}
 """How high the highest arc is, as a share of the pitch of the seats."""
 STAGGER = 0.9
 """How high a crossing arc is as a share of the next one, so that each is lowest in its middle."""
-WIDE, NARROW, TALL, LARGE = 1.58, 1.22, 1.5, 2.7
-"""Pitch of the row alone, and where rows stand beside their scores; and how high two of these are,
-and one that has the stage to itself."""
-BEAT, SUM_DOWN, GAP_UP, APART, MARK_IN, NAMED = 8, 0.2, 0.32, 0.85, 0.98, 0.25
+WIDE, NARROW, HIGH, TALL, LARGE = 1.58, 1.22, 3.1, 1.5, 2.7
+"""Pitch of the row alone, and where rows stand beside their scores; and how high it is alone, how
+high two of these are, and one of them that has the stage to itself."""
+BEAT, SUM_DOWN, GAP_UP, MARK_IN, NAMED = 8, 0.2, 0.32, 0.98, 0.25
 """By how much the stroke of an arc widens while its pair is added; from the middle of a row down to
-its sum, from between two sums up to the gap, from a lone row's middle to either of its two sums and
-from a sum to its mark; and from the top of the stage to the middle of what the bars are called."""
-LAID, SEATED, FOOT, PASS = 1.3, 1.17, 0.37, 0.12
-"""Pitch of the chips that change seats, how high over the foot of the stage they sit, the room
-under each for its weights, and the room between two that pass."""
+its sum, from between two sums up to the gap, and from a sum to its mark; and from the top of the
+stage to the middle of what the bars are called."""
+LAID, ROOM, SEATED, FOOT, PASS = 1.3, 0.5, 1.17, 0.37, 0.12
+"""Pitch of the chips that change seats, how far left of the middle they stand, how high over the
+foot of the stage they sit, the room under each for its weights, and that between two that pass."""
 RISE, EVENS, ODDS, SLIDE, TRAIL, DROP, LIT = 0.15, 0.15, 0.33, 0.19, 0.03, 0.09, 0.03
 """Of the way to the new seats: what it takes an odd chip to rise; when the first even and the first
 odd chip slide, how long each does, and how much later than the one before it; what it takes an odd
 chip to come down, each when the one before is there, and then the link of its pair to light up."""
 NEAR, PASSING = 0.03, 0.65
-"""How near the key must be to a place for its gap to be told, and how plain what each pair adds
-is in between."""
+"""How near the key must be to a place to be judged, and how plain the gap and what each pair adds
+are in between."""
 EQUAL, PLAIN = 1e-9, 0.5
 """Up to which difference two scores are one, and from which it can be seen that they are not."""
 CELL, KEY_UP = 72, 0.32
@@ -168,10 +169,11 @@ class ChannelLayouts(ChapterScene):
         """Return how the row stands: alone, with arcs under it, twice, and to change its seats."""
         stage = self.stage
         middle = stage.center
-        beside, laid = (RIGHT * (stage.left + (DIM / 2 - 0.04) * x) for x in (NARROW, LAID))
+        beside = RIGHT * (stage.left + (DIM / 2 - 0.04) * NARROW)
+        laid = middle[0] * RIGHT + ROOM * LEFT
         poses = {
-            "alone": (UP * (stage.bottom + 1.75), WIDE, 3.1),
-            "hung": (middle + 0.15 * UP, WIDE, 2.3),
+            "alone": (UP * (stage.bottom + 1.75), WIDE, HIGH),
+            "hung": (UP * (stage.bottom + 2.5), WIDE, HIGH),
             "first": (beside + middle[1] * UP, NARROW, LARGE),
             "upper": (beside + (stage.top - 1.62) * UP, NARROW, TALL),
             "lower": (beside + (stage.bottom + 1.82) * UP, NARROW, TALL),
@@ -255,7 +257,7 @@ class ChannelLayouts(ChapterScene):
             with self.redrawn(self.draw_found):
                 self.say("pair", moved(self.arced[NEIGHBOURS], 1, GESTURE))
             with self.redrawn(self.draw_turned):
-                self.play(moved(self.t, LOOK, 0.8 * STROLL, linear))
+                self.play(moved(self.t, LOOK, 0.7 * STROLL, linear))
             with self.redrawn(self.draw_found):
                 self.say("all", moved(self.arced[NEIGHBOURS], DIM // 2, MORPH))
             with self.redrawn(self.draw_turned):
@@ -287,7 +289,7 @@ class ChannelLayouts(ChapterScene):
             self.draw_turned()
             self.show(self.place)
             with self.redrawn(self.draw_turned):
-                self.play(moved(self.walked, FIRST, 0.9 * STROLL, linear))
+                self.play(moved(self.walked, FIRST, 0.75 * STROLL, linear))
                 self.ponder(GESTURE)
             self.add(self.arcs[HALVES])
             with self.redrawn(self.draw_found):
@@ -397,14 +399,12 @@ class ChannelLayouts(ChapterScene):
         """Let the first sum be level with one row and another with a second, and the gap between.
 
         Args:
-            upper: where the first row stands, or the only one.
+            upper: where the first row stands.
             lower: where the second one stands.
             second: its sum, which is the one that is judged.
         """
         column = (upper.spots[-1, 0] + upper.width / 2 + self.stage.right) / 2
         high, low = (float(pose.spots[0, 1]) - SUM_DOWN for pose in (upper, lower))
-        if high == low:
-            high, low = (self.stage.center[1] + way * APART for way in (1, -1))
         for total, level in (self.sums[0], high), (second, low):
             total.stack(np.array([column, level, 0.0]))
         self.at_gap.put(np.array([column - 0.45, (high + low) / 2 + GAP_UP, 0.0]))
@@ -412,17 +412,21 @@ class ChannelLayouts(ChapterScene):
             mark.move_to(second.number).set_x(column + MARK_IN)
         self.names.move_to(np.array([column, self.stage.top - NAMED, 0.0]))
 
-    def draw_sums(self) -> None:
-        """Print parts and sums; the gap and the cross stand only where the key is at a place."""
+    def draw_sums(self, order: Seats | None = None) -> None:
+        """Print parts, sums and gap, plain where the key is at a place; only there stands a cross.
+
+        Args:
+            order: which channel sits in each seat of the second row, as in :meth:`parts`.
+        """
         gap, (over, under) = self.apart.get_value(), self.arcs.values()
         rest = float(np.clip(1 - abs(gap - round(gap)) / NEAR, 0, 1))
-        trained, mixed = (self.parts(gap, side) for side in SIDES)
-        mended = self.parts(gap, HALVES, pairing_permutation(DIM))
-        for total, parts in zip(self.sums, (trained, mended, mixed), strict=True):
+        trained, run = self.parts(gap, NEIGHBOURS), self.parts(gap, HALVES, order)
+        for total, parts in zip(self.sums, (trained, run, run), strict=True):
             total.set_number(float(parts.sum()))
-        for arcs, parts in (over, trained), (under, mixed):
-            arcs.tell(parts).set_opacity(between(PASSING, 1.0, rest))
-        self.at_gap.set_number(gap).set_opacity(rest > 0.5)
+        plain = between(PASSING, 1.0, rest)
+        for arcs, parts in (over, trained), (under, run):
+            arcs.tell(parts).set_opacity(plain)
+        self.at_gap.set_number(gap).set_opacity(plain)
         self.marks[1].set_stroke(opacity=rest * (round(gap) > 0))
 
     # --- a whole text ------------------------------------------------------------------------
@@ -436,16 +440,27 @@ class ChannelLayouts(ChapterScene):
             leaving = *parts, *self.sums[::2], self.at_gap, self.marks[1], self.names
             self.hero = Group(row, self.twin, over, under, *self.boards)
             self.say("first", *map(FadeOut, leaving), run_time=QUICK)
-            with self.redrawn(self.draw_arcs):
-                ways = zip(self.rows, map(self.mini, self.boards), strict=False)
-                rides = (glide(way, run_time=GESTURE) for way in ways)
-                self.play(AnimationGroup(*rides, lag_ratio=0.5))
-            self.titled = self.called("mixed", 1)
-            self.show(*self.boards, self.signs, self.words, self.titled)
-            self.fill()
+            self.ride_up("mixed")
+            self.fill("fill", GESTURE)
             band, reading = self.boards[1].band(self.gap), self.read(self.gap)[1]
             self.framed = VGroup(band, reading)
             self.say("trap", Create(band, lag_ratio=0), FadeIn(reading), run_time=MORPH)
+
+    def ride_up(self, name: str, order: Sequence[int] | Seats = range(DIM)) -> None:
+        """Let both rows become the headings of boards that come empty, each with a name.
+
+        Args:
+            name: of the second board.
+            order: the seat of each channel in the row over it.
+        """
+        self.titled = self.called(name, 1)
+        minis = self.mini(self.boards[0]), self.mini(self.boards[1], order)
+        rides = (glide(way, run_time=GESTURE) for way in zip(self.rows, minis, strict=True))
+        beside = (FadeIn(thing) for thing in (self.signs, self.words, self.titled))
+        self.bring_to_back(*self.boards)
+        with self.redrawn(self.draw_arcs):
+            riding = AnimationGroup(*rides, AnimationGroup(*beside, run_time=QUICK), lag_ratio=0.5)
+            self.play(riding, *map(FadeIn, self.boards))
 
     def make_the_boards(self) -> None:
         """Make both boards of scores and that of their difference, and what stands beside them."""
@@ -492,13 +507,13 @@ class ChannelLayouts(ChapterScene):
             marks.add(mark)
         return marks
 
-    def fill(self) -> None:
+    def fill(self, cue: str, tempo: float) -> None:
         """Fill all boards row by row, each with its verdict."""
         read = ValueTracker(0.0)
         self.add(self.verdicts)
         with self.redrawn(lambda: self.read_on(read.get_value())):
-            self.play(moved(read, 1, GESTURE))
-            self.say("fill", moved(read, WORDS, 0.75 * GESTURE * (WORDS - 1), linear))
+            self.play(moved(read, 1, tempo))
+            self.say(cue, moved(read, WORDS, 0.75 * tempo * (WORDS - 1), linear))
 
     def read_on(self, words: float) -> None:
         """Fill the rows of so many words on all boards, and judge them."""
@@ -518,43 +533,88 @@ class ChannelLayouts(ChapterScene):
     # --- the cure ----------------------------------------------------------------------------
 
     def take_other_seats(self) -> None:
-        """Let the numbers take the seats that the other code turns together."""
-        row, (over, under) = self.row, self.arcs.values()
-        trained, mended, _ = self.sums
+        """Let the mixed numbers take the seats that the other code turns together."""
+        (row, twin), (over, under) = self.rows, self.arcs.values()
         laid, lifted = self.poses["laid"], self.poses["lifted"]
         with self.beat("cure"):
             boards = *self.boards, self.signs, self.words, self.verdicts, self.framed
-            self.hide(*boards, self.titled, self.twin, under)
-            self.hero, self.rows = Group(row, over, under), (row, row)
-            with self.redrawn(self.draw_arcs):
-                self.play(glide((row, laid)), run_time=GESTURE)
-            self.write_beside(laid, laid, mended)
+            self.hide(*boards, self.titled, row, over, under)
+            self.hero = Group(twin, over, under)
+            self.apart.set_value(0)
+            self.lay(twin, laid)
             self.arced[HALVES].set_value(0)
             self.sit(0.0)
+            self.span(NEIGHBOURS, laid)
             self.add(under)
             self.marked = SeatMarks(laid)
-            beside = self.marked, trained, self.at_gap, self.names
             with self.redrawn(lambda: self.sit(0.0)):
                 halves = moved(self.arced[HALVES], DIM // 2, GESTURE)
-                self.say("guess", halves, *map(FadeIn, beside))
+                self.say("guess", halves, FadeIn(self.marked), FadeIn(over))
             self.ponder(2 * GESTURE)
-            self.weights, self.moved = (
-                WeightRows((self.theme.query, self.theme.key), lifted),
-                ValueTracker(0.0),
-            )
-            self.hero = Group(row, over, under, self.marked)
-            with self.redrawn(lambda: self.span(NEIGHBOURS, row.pose)):
-                self.say("weights", glide((row, lifted)), run_time=GESTURE)
-            self.show(self.weights)
-            self.pause(QUICK)
-            self.add(row)
+            self.hero = Group(twin, over, under, self.marked)
+            self.weigh(twin, lifted)
+            self.moved = ValueTracker(0.0)
             with self.redrawn(self.draw_seats):
-                self.play(moved(self.moved, 1, 1.6 * STROLL, linear))
+                self.play(moved(self.moved, 1, 1.2 * STROLL, linear))
             self.remove(over.set_stroke(opacity=1))
-            grown = seated(
-                lifted.spots.mean(axis=0) + (LARGE - TALL) / 2 * UP, LAID, LARGE, self.seats
-            )
-            self.say("right", glide((row, grown)), FadeIn(mended, self.marks[0]), run_time=GESTURE)
+            self.prove()
+
+    def lay(self, twin: ChipRow, laid: RowPose) -> None:
+        """Let the mixed row come down in the hues in which it was trained, its key at gap 0."""
+        come = ValueTracker(0.0)
+        ways = list(zip(self.hues[HALVES], self.hues[NEIGHBOURS], strict=True))
+        twin.part(self.answer_key)
+        with self.redrawn(lambda: twin.paint([mix(*way, come.get_value()) for way in ways])):
+            self.play(glide((twin, laid)), moved(come, 1), run_time=GESTURE)
+
+    def weigh(self, twin: ChipRow, lifted: RowPose) -> None:
+        """Let the bars leave their chips, and then grow again over the weights that make them."""
+        made = ValueTracker(1.0)
+
+        def make() -> None:
+            twin.measure(made.get_value() * np.array(self.query))
+            twin.part(made.get_value() * np.array(self.answer_key))
+
+        with self.redrawn(make):
+            with self.redrawn(lambda: self.span(NEIGHBOURS, twin.pose)):
+                leaving = moved(made, 0, GESTURE)
+                self.say("weights", glide((twin, lifted), run_time=GESTURE), leaving)
+            self.weights = WeightRows((self.theme.query, self.theme.key), lifted)
+            self.show(self.weights)
+            self.add(twin)
+            self.play(moved(made, 1, GESTURE))
+
+    def prove(self) -> None:
+        """Let the key fall behind once more: both codes now turn the same pairs, in step."""
+        (row, twin), (over, under) = self.rows, self.arcs.values()
+        order, lifted, upper = pairing_permutation(DIM), twin.pose, self.poses["upper"]
+        middle = self.poses["lower"].spots.mean(axis=0)
+        lower = seated(middle, NARROW, TALL, self.seats)
+        key = np.array(self.answer_key)
+
+        def follow() -> None:
+            left = (twin.pose.width - lower.width) / (lifted.width - lower.width)
+            self.span(HALVES, twin.pose, left * (HOOK + FOOT))
+
+        def fall() -> None:
+            gap = self.apart.get_value()
+            self.draw_sums(order)
+            row.part(self.turned(key, -gap, NEIGHBOURS))
+            twin.part(self.turned(key[order], -gap, HALVES)[self.seats])
+
+        self.hide(self.weights, self.marked)
+        self.hero = Group(row, twin, over, under, *self.sums[:2], self.at_gap)
+        with self.redrawn(follow):
+            self.play(glide((twin, lower)), run_time=GESTURE)
+        row.take(upper)
+        self.write_beside(upper, lower, self.sums[1])
+        self.draw_arcs()
+        fall()
+        told = *self.sums[:2], self.at_gap, self.names
+        self.show(row, over, over.parts, under.parts, *told)
+        with self.redrawn(fall):
+            self.say("right", moved(self.apart, self.gap, 0.8 * STROLL))
+        self.show(self.marks[0])
 
     @property
     def seats(self) -> Seats:
@@ -566,7 +626,7 @@ class ChannelLayouts(ChapterScene):
 
         The odd ones rise, the even ones close up under them; then the odd ones come down behind.
         """
-        pose, time = self.poses["lifted"], self.moved.get_value()
+        twin, pose, time = self.rows[1], self.poses["lifted"], self.moved.get_value()
         channels = np.arange(DIM)
         odd, pair = channels % 2 == 1, channels // 2
 
@@ -580,9 +640,9 @@ class ChannelLayouts(ChapterScene):
         risen = odd * (share(0, RISE) - share(landed - DROP, DROP))
         across = slid[:, None] * (pose.spots[self.seats] - pose.spots)
         up = risen[:, None] * (pose.height + FOOT + PASS) * UP
-        self.row.take(RowPose(pose.spots + across + up, pose.width, pose.height))
-        self.weights.take(self.row.pose)
-        tops = self.row.pose.spots + pose.height / 2 * UP
+        twin.take(RowPose(pose.spots + across + up, pose.width, pose.height))
+        self.weights.take(twin.pose)
+        tops = twin.pose.spots + pose.height / 2 * UP
         first, second = (tops[ends] for ends in unpack_pairs(channels, layout=NEIGHBOURS))
         over = self.arcs[NEIGHBOURS].span(first, second, self.depths(NEIGHBOURS) * LAID)
         over.set_stroke(opacity=1 - float(share(0, RISE)))
@@ -600,52 +660,25 @@ class ChannelLayouts(ChapterScene):
 
     def end(self) -> None:
         """Read the same text again: reordered, every place has the score that was trained."""
-        row, twin, (over, under) = self.row, self.twin, self.arcs.values()
-        left, right = self.mini(self.boards[0]), self.mini(self.boards[1], self.seats)
+        (row, twin), (over, under) = self.rows, self.arcs.values()
         with self.beat("last"):
-            beside = (
-                self.weights,
-                self.marked,
-                *self.sums[:2],
-                self.at_gap,
-                self.marks[0],
-                self.names,
-            )
-            laid = row.pose
-
-            def follow() -> None:
-                left = (row.pose.height - right.height) / (laid.height - right.height)
-                self.span(HALVES, row.pose, left * (HOOK + FOOT))
-
-            boards = *self.boards, self.signs, self.words, self.verdicts
+            parts = over.parts, under.parts
+            self.hide(*parts, *self.sums[:2], self.at_gap, self.marks[0], self.names)
+            self.score_anew()
             self.hero = Group(row, twin, over, under, *self.boards)
-            self.hide(*beside)
-            with self.redrawn(follow):
-                self.play(glide((row, right)), run_time=GESTURE)
-            self.rows = twin, row
-            self.span(NEIGHBOURS, twin.paint(self.hues[NEIGHBOURS]).take(left).pose)
-            self.titled = self.called("halves", 1)
-            self.show(twin, over, *boards, self.titled)
-            self.heal()
+            self.ride_up("halves", self.seats)
+            self.fill("healed", QUICK)
+            bands = [board.band(self.gap) for board in self.boards]
+            self.framed = VGroup(*bands, *self.read(self.gap))
+            self.show(self.framed, run_time=GESTURE)
             self.answer()
             self.say("claim")
 
-    def heal(self) -> None:
-        """Let the scores of the reordered numbers replace those of the mix, row by row."""
-        mended, healed = self.boards[1], ValueTracker(0.0)
-        trained, mixed = self.boards[0].values, mended.values
-        better = np.tril(self.scores(HALVES, pairing_permutation(DIM)))
-
-        def draw() -> None:
-            done = np.clip(healed.get_value() - np.arange(WORDS)[:, None], 0, 1)
-            for board, values in (mended, better), (self.boards[2], trained - better):
-                since = mixed if board is mended else trained - mixed
-                board.score(between(since, values, done)).paint(np.tri(WORDS))
-
-        wrong = (cast(Mark, mark) for mark in self.verdicts[1:])
-        ticks = AnimationGroup(*(Judge(mark, "good") for mark in wrong), lag_ratio=0.5)
-        with self.redrawn(draw):
-            self.say("healed", moved(healed, WORDS, ticks.run_time, linear), ticks)
-        bands = [board.band(self.gap) for board in self.boards]
-        self.framed = VGroup(*bands, *self.read(self.gap))
-        self.show(self.framed, run_time=GESTURE)
+    def score_anew(self) -> None:
+        """Give the second board the scores of the reordered numbers, and judge them."""
+        trained = self.boards[0].values
+        mended = np.tril(self.scores(HALVES, pairing_permutation(DIM)))
+        for board, values in zip(self.boards[1:], (mended, trained - mended), strict=True):
+            board.score(values)
+        self.verdicts = self.judge()
+        self.read_on(0)
