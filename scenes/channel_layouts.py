@@ -261,7 +261,7 @@ class ChannelLayouts(ChapterScene):
             with self.redrawn(self.draw_found):
                 self.say("all", moved(self.arced[NEIGHBOURS], DIM // 2, MORPH))
             with self.redrawn(self.draw_turned):
-                self.play(moved(self.t, LAST, 0.5 * STROLL, linear))
+                self.play(moved(self.t, LAST, 0.4 * STROLL, linear))
 
     def start_anew(self, cue: str, pose: RowPose, *leaving: Mobject) -> None:
         """Let the row become that of the place 0 again, grey and in another pose."""
@@ -456,11 +456,9 @@ class ChannelLayouts(ChapterScene):
         self.titled = self.called(name, 1)
         minis = self.mini(self.boards[0]), self.mini(self.boards[1], order)
         rides = (glide(way, run_time=GESTURE) for way in zip(self.rows, minis, strict=True))
-        beside = (FadeIn(thing) for thing in (self.signs, self.words, self.titled))
-        self.bring_to_back(*self.boards)
         with self.redrawn(self.draw_arcs):
-            riding = AnimationGroup(*rides, AnimationGroup(*beside, run_time=QUICK), lag_ratio=0.5)
-            self.play(riding, *map(FadeIn, self.boards))
+            self.play(AnimationGroup(*rides, lag_ratio=0.5))
+        self.show(*self.boards, self.signs, self.words, self.titled)
 
     def make_the_boards(self) -> None:
         """Make both boards of scores and that of their difference, and what stands beside them."""
@@ -555,7 +553,7 @@ class ChannelLayouts(ChapterScene):
             self.weigh(twin, lifted)
             self.moved = ValueTracker(0.0)
             with self.redrawn(self.draw_seats):
-                self.play(moved(self.moved, 1, 1.2 * STROLL, linear))
+                self.play(moved(self.moved, 1, 1.1 * STROLL, linear))
             self.remove(over.set_stroke(opacity=1))
             self.prove()
 
@@ -670,7 +668,7 @@ class ChannelLayouts(ChapterScene):
             self.fill("healed", QUICK)
             bands = [board.band(self.gap) for board in self.boards]
             self.framed = VGroup(*bands, *self.read(self.gap))
-            self.show(self.framed, run_time=GESTURE)
+            self.show(self.framed)
             self.answer()
             self.say("claim")
 
