@@ -31,7 +31,7 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between
 from scenes._kit.mobjects.checklist import Mark
-from scenes._kit.mobjects.dial import DialPose
+from scenes._kit.mobjects.dial import DialPose, on_circle
 from scenes._kit.mobjects.head_count import HeadCount
 from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.power_readout import PowerReadout
@@ -60,12 +60,16 @@ LAG = 1.5
 """How many times as long as one hand the last one waits, when they change one by one."""
 LAST = 2.45, 3.05, 3.05, 3.05
 """Widths of the names of the rows and of the three cures in the last picture."""
+TALL = 3.52
+"""How high a whole turn is while the comb of a cure has no row of steps."""
 SCORED = "at new angles", "at full step"
 """What hands are counted for, after every cure."""
 WANTED = "none at new angles?", "fast ones at full step?"
 """What is asked of every cure."""
-SCORES = 0.75, 0.1
-"""How high the counts stand above the foot of the last picture."""
+SCORES = 1.87, 0.68
+"""How high the hubs of both dials stand above the foot of the last picture."""
+SMALL = 0.52
+"""Their radius."""
 MAST = 0.45
 """How far the border between hands that came round and the others rises above the bars."""
 EXACT = 1 + 1e-9
@@ -142,15 +146,19 @@ class LongContext(ChapterScene):
             "pairs": PAIRS,
             "first": FIRST,
             "short": int(np.sum(met < TAU)),
-            "base": f"{BASE:,.0f}",
+            "done": int(np.sum(met >= TAU)),
             "left": left,
             "kept": kept,
             "places": self.places,
             "alike": f"{self.places / self.factor:g}",
-            "stay": self.scored(self.cured("yarn"))[1],
             "many": MANY,
             "one": ONE,
         }
+
+    @property
+    def shown_cured(self) -> tuple[int, int]:
+        """The two dials that are seen as dials under the cures."""
+        return self.fast, self.dial
 
     # --- the stage ---------------------------------------------------------------------------
 
@@ -358,57 +366,73 @@ class LongContext(ChapterScene):
         return comb, dials
 
     @property
-    def both_rows(self) -> ReachPose:
-        """How the comb stands with its steps below, beside both dials."""
+    def one_row(self) -> ReachPose:
+        """How the comb stands alone beside the slow dial."""
         room = self.rooms[0]
-        return ReachPose(room.left, room.width, room.top - 2.1, 1.5, 1.5, 0.62)
+        return ReachPose(room.left, room.width, room.top - 0.92 - TALL, TALL, 0.0)
 
-    def set_the_steps(self) -> None:
-        """Let the row of steps grow below the bars, and both dials come beside them."""
+    @property
+    def both_rows(self) -> ReachPose:
+        """How the comb stands with its steps below, over the same height."""
+        gap, row = 0.62, (TALL - 0.62) / 2
+        alone = self.one_row
+        return replace(alone, zero=alone.zero + gap + row, turn=row, step=row, gap=gap)
+
+    def stand_aside(self) -> None:
+        """Let the comb make room for the slow dial, which shows one of its bars as an angle."""
         self.hide(self.counts, self.tags, self.turn_tag, self.clock)
         self.hero = VGroup(self.comb)
-        pose = self.both_rows
-        closed = replace(pose, gap=pose.gap + pose.step, step=0.0)
-        self.play(glide((self.comb, closed)), run_time=MORPH)
+        self.play(glide((self.comb, self.one_row)), run_time=MORPH)
         self.set_the_dials()
-        self.say("step", glide((self.comb, pose), run_time=GESTURE), FadeIn(self.scale))
-        self.beside.add(self.comb.flag(self.names[0].source, self.fast, self.hues[self.fast]))
-        self.draw_cured()
+        self.hero = VGroup(self.comb, self.dials[1])
+        self.show(self.dials[1], self.beside[1], self.tallies[0], run_time=GESTURE)
+
+    def show_the_steps(self) -> None:
+        """Let the row of steps grow below the bars, and the fast dial come beside it."""
+        with self.redrawn(self.draw_cured):
+            self.say("step", glide((self.comb, self.both_rows)), run_time=MORPH)
         self.hero = VGroup(self.comb, *self.dials)
-        self.show(*self.dials, self.beside, self.spans, *self.tallies, run_time=GESTURE)
+        self.show(self.scale, self.dials[0], self.beside[0], self.tallies[1], run_time=GESTURE)
 
     def set_the_dials(self) -> None:
         """Make the dials small beside the rows that they explain, with what is written there."""
-        pose, room = self.both_rows, self.rooms[1]
-        right = pose.left + pose.width
+        pose, room, quiet = self.both_rows, self.rooms[1], self.theme.quiet
+        right, top = pose.left + pose.width, pose.zero + pose.turn
         ups = pose.zero - pose.gap - pose.step / 2, pose.zero + pose.turn / 2
         hue = self.hues[self.fast]
         self.dials[0] = TrainedDial(self.dials[0].pose, hue)
         self.names[0] = Label(f"dial {self.fast}", BODY, color=hue, bold=True)
         self.numbers = [Degrees(0.0, BODY, 1), Degrees(0.0, BODY, 1)]
+        self.tips, self.beads = Dots(color=self.theme.ink), Dots(color=self.theme.ink, radius=0.05)
         said = f"in {self.places} places", f"at {self.longer:,}"
-        self.beside = VGroup()
+        self.beside = [VGroup(self.beads), VGroup(self.tips)]
         for k, (dial, number) in enumerate(zip(self.dials, self.numbers, strict=True)):
-            hub = np.array([room.left + 0.95, ups[k], 0.0])
-            dial.take(DialPose(hub, 0.95)).reveal(1.0)
-            edge = hub + 1.15 * RIGHT
+            hub = np.array([room.left + 1.0, ups[k], 0.0])
+            dial.take(DialPose(hub, 0.88)).reveal(1.0)
+            edge = hub + 1.07 * RIGHT
             self.names[k].put(edge + 0.4 * UP, LEFT)
             number.readout.put(edge + 0.1 * DOWN, LEFT)
-            number.set_number(0.0)
-            self.beside.add(self.names[k], number, Label(said[k], NOTE, color=self.theme.quiet))
-            self.beside[-1].put(edge + 0.55 * DOWN, LEFT)
-        heads = pose.zero + pose.turn, pose.zero - pose.gap
+            note = Label(said[k], NOTE, color=quiet).put(edge + 0.55 * DOWN, LEFT)
+            self.beside[k].add(self.names[k], number, note, self.tag_below(self.shown_cured[k]))
+        row = Label(f"angles met by {self.longer:,}", NOTE, color=quiet)
+        whole = Label("one turn", NOTE, color=quiet).put(
+            np.array([right + 0.1, top - 0.09, 0]), LEFT
+        )
+        self.beside[1].add(row.put(np.array([pose.left, top + 0.15, 0.0]), LEFT), whole)
+        heads = top, pose.zero - pose.gap
         self.tallies = [
             HeadCount(words).put(np.array([right, head + 0.15, 0.0]))
             for words, head in zip(SCORED, heads, strict=True)
         ]
         self.scale = StepScale(pose, self.factor)
-        groups = ("came round", self.met >= TAU), ("did not", self.met < TAU)
-        self.spans = self.comb.brackets(*groups)
         self.title_tag = VGroup()
-        self.tips = Dots(color=self.theme.ink)
-        self.beside.add(self.tips)
         self.draw_cured()
+
+    def tag_below(self, index: int) -> Label:
+        """Return the name of a dial below its bar."""
+        pose = self.one_row
+        tag = Label(f"dial {index}", NOTE, color=self.hues[index], bold=True)
+        return tag.put(np.array([self.comb.foot(index)[0], pose.zero - 0.4, 0.0]), ORIGIN)
 
     def draw_cured(self) -> None:
         """Draw comb and dials with the speeds that now hold, at the far place, and count."""
@@ -420,7 +444,12 @@ class LongContext(ChapterScene):
         slow.turn(angle, float(self.met[self.dial]), angle)
         for number, value in zip(self.numbers, (turned, angle), strict=True):
             number.set_number(float(np.degrees(value)))
-        ends = self.comb.step_end(self.fast), self.comb.reach_end(self.dial)
+        hub, radius = fast.pose.hub, fast.pose.radius
+        ways = np.arange(self.places + 1) * float(self.speeds[self.fast])
+        self.beads.set_centers(np.array([on_circle(hub, radius, way) for way in ways]))
+        ends = [self.comb.reach_end(self.dial)]
+        if self.comb.pose.step:
+            ends.append(self.comb.step_end(self.fast))
         self.tips.set_centers(np.array(ends))
         for tally, count in zip(self.tallies, self.scored(self.speeds), strict=True):
             tally.set_number(count)
@@ -430,20 +459,24 @@ class LongContext(ChapterScene):
     def entitle(self, name: str) -> Animation:
         """Let what stands above a cure appear, in place of what stood there."""
         pose = self.both_rows
-        place = pose.left * RIGHT + (pose.zero + pose.turn + 0.15) * UP
-        more = {"divide": f": all ÷ {self.factor}", "base": ": step", "yarn": ": by turns"}
-        title = Label(NAMES[name] + more[name], BODY, bold=True).put(place, LEFT)
+        place = pose.left * RIGHT + (pose.zero + pose.turn + 0.57) * UP
+        titles = {
+            "base": f"{NAMES['base']}: dial i steps",
+            "divide": f"{NAMES['divide']}: all ÷ {self.factor}",
+            "round": "full step for all that came round",
+            "yarn": f"{NAMES['yarn']}: by turns",
+        }
+        title = Label(titles[name], BODY, bold=True).put(place, LEFT)
         before, self.title_tag = self.title_tag, VGroup(title)
         if name == "base":
             self.title_tag.add(self.law(BASE).put(place + (title.width + 0.15) * RIGHT, LEFT))
         leaves = [FadeOut(before, run_time=QUICK)] if len(before) else []
         return Succession(*leaves, FadeIn(self.title_tag, run_time=QUICK))
 
-    def change(self, cue: str, end: Vector, *coming: Animation, lag: float = 0.0) -> None:
+    def change(self, end: Vector, *coming: Animation, lag: float = 0.0) -> None:
         """Let the speeds become others.
 
         Args:
-            cue: of the caption.
             end: the speeds (64,) that then hold.
             coming: what else is played.
             lag: how long the slowest hand waits, in times that one needs: 0 if all change at once.
@@ -458,39 +491,43 @@ class LongContext(ChapterScene):
             self.draw_cured()
 
         with self.redrawn(draw):
-            self.say(cue, moved(share, 1, STROLL if lag else 0.8 * STROLL), *coming)
+            self.play(moved(share, 1, STROLL if lag else 0.8 * STROLL), *coming)
 
     def change_the_base(self) -> None:
-        """Show how far each hand steps, then change the base: a little red stays."""
+        """Change the base, so that a little red stays; then show what became of the steps."""
         with self.beat("base"):
-            self.set_the_steps()
-            self.change("base", self.cured("base"), self.entitle("base"))
+            self.stand_aside()
+            self.say("base", self.entitle("base"))
+            self.change(self.cured("base"))
             self.say("left")
+            self.show_the_steps()
 
     def divide(self) -> None:
         """Divide all places instead, and see what that costs."""
         with self.beat("divide"):
-            self.change("divide", self.cured("divide"), self.entitle("divide"))
+            self.say("divide", self.entitle("divide"))
+            self.change(self.cured("divide"))
             self.say("price")
 
     def give_back(self) -> None:
-        """Give the hands of many turns their step back, and a part of it to those between."""
+        """Give all that came round their step back, which tears the hands apart; then ease it."""
         end, often, full = self.cured("yarn"), self.ramp == 0, self.ramp == 1
-        groups = (
-            (f"over {MANY} turns", often),
-            ("between", ~often & ~full),
-            (f"under {ONE} turn", full),
-        )
+        came, tags = self.met >= TAU, [group[4] for group in self.beside]
         with self.beat("yarn"):
-            self.say("guess")
+            self.spans = self.comb.brackets(("came round", came), ("did not", ~came))
+            self.say("guess", *map(FadeOut, tags), FadeIn(self.spans), run_time=QUICK)
             self.ponder()
+            self.say("round", self.entitle("round"))
+            self.change(np.where(came, self.omega, self.speeds), lag=LAG)
             self.hide(self.spans)
-            self.spans = self.comb.brackets(*groups)
-            fastest, *others = (FadeIn(span, run_time=GESTURE) for span in self.spans)
-            kept = np.where(often, end, self.speeds)
-            self.change("keep", kept, self.entitle("yarn"), fastest, lag=LAG)
-            self.change("blend", end, *others)
-            self.say("both")
+            self.spans = self.comb.brackets(
+                (f"over {MANY} turns", often),
+                ("between", ~often & ~full),
+                (f"under {ONE} turn", full),
+            )
+            self.say("ease", self.entitle("yarn"), FadeIn(self.spans, run_time=GESTURE))
+            self.change(end)
+            self.say("tuned")
 
     # --- all cures ---------------------------------------------------------------------------
 
@@ -498,57 +535,71 @@ class LongContext(ChapterScene):
         """Set the three cures side by side, each with its comb and its two dials."""
         with self.beat("last"):
             self.hide(
-                *self.dials, self.beside, self.scale, *self.tallies, self.title_tag, self.spans
+                *self.dials, *self.beside, self.scale, *self.tallies, self.title_tag, self.spans
             )
             margin, *rooms = self.stage.columns(*LAST, gap=0.35)
             columns = [self.column(name, room) for name, room in zip(NAMES, rooms, strict=True)]
-            *others, (right, (title, *_), _) = columns
+            *others, ((comb, *dials), (title, *_), _) = columns
             self.answer(
-                glide((self.comb, right.pose), run_time=MORPH),
+                glide((self.comb, comb.pose), run_time=MORPH),
                 *(
-                    Succession(Wait(share * MORPH), FadeIn(comb, texts[0], run_time=GESTURE))
-                    for share, (comb, texts, _) in zip((0.6, 0.9), others, strict=True)
+                    Succession(Wait(share * MORPH), FadeIn(*things, texts[0], run_time=GESTURE))
+                    for share, (things, texts, _) in zip((0.6, 0.9), others, strict=True)
                 ),
-                Succession(Wait(0.6 * MORPH), FadeIn(title, run_time=GESTURE)),
+                Succession(Wait(0.9 * MORPH), FadeIn(title, *dials, run_time=GESTURE)),
             )
             counts = [count for _, texts, _ in columns for count in texts[1:]]
             self.show(*counts, self.name_the_rows(margin), run_time=GESTURE)
-            self.hero = VGroup(self.comb, *(comb for comb, _, _ in others))
+            shown = [thing for things, _, _ in others for thing in things]
+            self.hero = VGroup(self.comb, *dials, *shown)
             self.say("claim", FadeIn(*(mark for _, _, marks in columns for mark in marks)))
-            self.say("test")
 
     def name_the_rows(self, room: Region) -> VGroup:
         """Return what stands in each row, at the left of it."""
         pose, quiet = last_pose(room), self.theme.quiet
-        rows = {
-            f"angle at {self.longer:,}": pose.zero + pose.turn / 2,
-            "size of one step": pose.zero - pose.gap - pose.step / 2,
-            **{what: room.bottom + up for what, up in zip(WANTED, SCORES, strict=True)},
-        }
-        names = [
-            Label(row, NOTE, color=quiet).put(np.array([room.left, up, 0.0]), LEFT)
-            for row, up in rows.items()
-        ]
-        return VGroup(*names)
+        names = VGroup()
+        for text, up in (
+            (f"angles by {self.longer:,}", pose.zero + pose.turn / 2),
+            ("size of one step", pose.zero - pose.gap - pose.step / 2),
+        ):
+            names.add(Label(text, NOTE, color=quiet).put(np.array([room.left, up, 0.0]), LEFT))
+        for text, index, up in zip(WANTED, reversed(self.shown_cured), SCORES, strict=True):
+            base = room.at(0, 0) + up * UP
+            dial = Label(f"dial {index}", NOTE, color=self.hues[index], bold=True)
+            names.add(dial.put(base + 0.12 * UP, LEFT))
+            names.add(Label(text, NOTE, color=quiet).put(base + 0.28 * DOWN, LEFT))
+        return names
 
-    def column(self, name: str, room: Region) -> tuple[ReachComb, list[Label], list[Mark]]:
-        """Return a cure on a column of the stage: its comb, its title and counts, its marks."""
+    def column(
+        self, name: str, room: Region
+    ) -> tuple[tuple[ReachComb, TrainedDial, TrainedDial], list[Label], list[Mark]]:
+        """Return a cure on a column of the stage: comb and dials, title and counts, marks."""
         speeds = self.cured(name)
+        reached, met = speeds * self.longer, self.met
         comb = ReachComb(self.hues, last_pose(room)).part(self.done)
-        comb.draw(self.met, speeds * self.longer, speeds / self.omega)
+        comb.draw(met, reached, speeds / self.omega)
+        feet = [room.at(0.24, 0) + up * UP for up in SCORES]
+        slow, fast = (
+            TrainedDial(DialPose(foot, SMALL), self.hues[index])
+            for foot, index in zip(feet, reversed(self.shown_cured), strict=True)
+        )
+        angle = float(reached[self.dial])
+        slow.turn(angle, float(met[self.dial]), angle)
+        before, now = (self.places * float(omega[self.fast]) for omega in (self.omega, speeds))
+        fast.turn(now, TAU, TAU, compared=before)
         texts = [Label(NAMES[name], BODY, bold=True).put(room.at(0.5, 1) + 0.35 * DOWN)]
         new, kept = self.scored(speeds)
         # any base leaves the first hand its step
         fulfilled = new == 0, kept > 1
         marks = []
         for count, good, up in zip((new, kept), fulfilled, SCORES, strict=True):
-            base = room.at(0.5, 0) + up * UP
+            base = room.at(0.68, 0) + (up - 0.16) * UP
             texts.append(Label(str(count), TITLE, bold=True).put(base + 0.1 * RIGHT, LEFT))
             marks.append(Mark("good" if good else "bad", 0.18))
             marks[-1].move_to(base + 0.35 * LEFT + 0.16 * UP)
-        return comb, texts, marks
+        return (comb, slow, fast), texts, marks
 
 
 def last_pose(room: Region) -> ReachPose:
     """Return how a comb stands on a column of the last picture."""
-    return ReachPose(room.left, room.width, room.top - 2.3, 1.65, 0.9, 0.2, 1.12, 0.1)
+    return ReachPose(room.left, room.width, room.top - 1.8, 1.25, 0.65, 0.15, 1.12, 0.1)
