@@ -385,14 +385,16 @@ class LongContext(ChapterScene):
         self.play(glide((self.comb, self.one_row)), run_time=MORPH)
         self.set_the_dials()
         self.hero = VGroup(self.comb, self.dials[1])
-        self.show(self.dials[1], self.beside[1], self.tallies[0], run_time=GESTURE)
+        shown = self.dials[1], self.beside[1], self.tags[1], self.tallies[0]
+        self.show(*shown, run_time=GESTURE)
 
     def show_the_steps(self) -> None:
         """Let the row of steps grow below the bars, and the fast dial come beside it."""
         with self.redrawn(self.draw_cured):
             self.say("step", glide((self.comb, self.both_rows)), run_time=MORPH)
         self.hero = VGroup(self.comb, *self.dials)
-        self.show(self.scale, self.dials[0], self.beside[0], self.tallies[1], run_time=GESTURE)
+        shown = self.scale, self.dials[0], self.beside[0], self.tags[0], self.tallies[1]
+        self.show(*shown, run_time=GESTURE)
 
     def set_the_dials(self) -> None:
         """Make the dials small beside the rows that they explain, with what is written there."""
@@ -406,6 +408,7 @@ class LongContext(ChapterScene):
         self.tips, self.beads = Dots(color=self.theme.ink), Dots(color=self.theme.ink, radius=0.05)
         said = f"in {self.places} places", f"at {self.longer:,}"
         self.beside = [VGroup(self.beads), VGroup(self.tips)]
+        self.tags = VGroup(*map(self.tag_below, self.shown_cured))
         for k, (dial, number) in enumerate(zip(self.dials, self.numbers, strict=True)):
             hub = np.array([room.left + 1.0, ups[k], 0.0])
             dial.take(DialPose(hub, 0.88)).reveal(1.0)
@@ -413,7 +416,7 @@ class LongContext(ChapterScene):
             self.names[k].put(edge + 0.4 * UP, LEFT)
             number.readout.put(edge + 0.1 * DOWN, LEFT)
             note = Label(said[k], NOTE, color=quiet).put(edge + 0.55 * DOWN, LEFT)
-            self.beside[k].add(self.names[k], number, note, self.tag_below(self.shown_cured[k]))
+            self.beside[k].add(self.names[k], number, note)
         row = Label(f"angles met by {self.longer:,}", NOTE, color=quiet)
         whole = Label("one turn", NOTE, color=quiet).put(
             np.array([right + 0.1, top - 0.09, 0]), LEFT
@@ -512,10 +515,10 @@ class LongContext(ChapterScene):
     def give_back(self) -> None:
         """Give all that came round their step back, which tears the hands apart; then ease it."""
         end, often, full = self.cured("yarn"), self.ramp == 0, self.ramp == 1
-        came, tags = self.met >= TAU, [group[4] for group in self.beside]
+        came = self.met >= TAU
         with self.beat("yarn"):
             self.spans = self.comb.brackets(("came round", came), ("did not", ~came))
-            self.say("guess", *map(FadeOut, tags), FadeIn(self.spans), run_time=QUICK)
+            self.say("guess", FadeOut(self.tags), FadeIn(self.spans), run_time=QUICK)
             self.ponder()
             self.say("round", self.entitle("round"))
             self.change(np.where(came, self.omega, self.speeds), lag=LAG)

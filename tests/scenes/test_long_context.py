@@ -402,7 +402,7 @@ def test_captions_tell_what_was_counted():
     assert said["base", "left"] == "17 others stay red."
     assert said["yarn", "round"] == "All 46 that came round? No red, but a cliff."
     assert said["yarn", "ease"] == "YaRN eases it: over 32 turns full, under 1 slow."
-    assert said["yarn", "tuned"] == "32 and 1 were found by trial, not by angles."
+    assert said["yarn", "tuned"] == "32 and 1 were found by trial, on Llama models."
     assert LENGTHS[20] * 32 < TRAINED < LENGTHS[21] * 32, "21 came round more than 32 times"
     ratios = by_parts()
     stay, full = int(np.sum(ratios == 1)), int(np.sum(ratios == 0.25))

@@ -22,8 +22,6 @@ DASH = 0.085
 """Length of a dash in scene units."""
 SEEN = 0.03
 """How high the least of what is new is drawn, four pixels of 1080, so that it can be seen."""
-POLE = 0.38
-"""How high the pole of a flag is."""
 BELOW, LIP = 0.08, 0.09
 """How far below the bars a bracket lies, and how high its uprights are."""
 
@@ -131,13 +129,6 @@ class ReachComb(VGroup):
         """Return where the bar of an angle ends, with what is new on it."""
         up = min(float(self.reached[index]) / TAU, 1.0) * self._pose.turn
         return np.asarray(self.foot(index) + np.array([0.0, up, 0.0]))
-
-    def flag(self, text: str, index: int, color: str) -> VGroup:
-        """Return a thin pole on the step of a bar, and at its right which bar that is."""
-        start = self.foot(index) + np.array([0.0, -self._pose.gap, 0.0])
-        pole = Line(start, start + np.array([0.0, POLE, 0.0]), stroke_color=color, stroke_width=3)
-        name = Label(text, NOTE, color=color, bold=True)
-        return VGroup(pole, name.put(start + np.array([0.1, 0.15, 0.0]), LEFT))
 
     def brackets(self, *groups: tuple[str, NDArray[np.bool_]]) -> VGroup:
         """Return brackets below the bars, each with how many bars it spans and what of them.
