@@ -66,7 +66,7 @@ class MatrixProduct(VGroup):
         >>> turn = np.array([[0.54, 0.84], [-0.84, 0.54]])
         >>> hue = active_theme().pair(0)
         >>> blocks = [NumberBlock(turn, decimals=3, color=hue, cell=(1.1, 0.5)) for _ in "ab"]
-        >>> product = MatrixProduct(blocks, stage)
+        >>> product = MatrixProduct(blocks, stage.inset(0.3))
         >>> for pair, block in enumerate(blocks):
         ...     _ = block.set_place(product.matrix.block_place(pair), product.matrix.block_cell)
         >>> _ = product.made.set_value(1)
