@@ -408,8 +408,8 @@ class ShiftMatrix(ChapterScene):
                     self.say("row", *begin, run_time=1.5 * QUICK)
                 else:
                     self.play(*begin, run_time=1.5 * QUICK)
-                then = block.light(right), block.light(left, glow=0.0), equation.meet(1), second
-                self.play(*then, run_time=1.5 * QUICK)
+                turned = block.light(right), block.light(left, glow=0.0)
+                self.play(*turned, equation.meet(1), second, run_time=1.5 * QUICK)
                 self.play(block.light(left), equation.meet(0, 1), total, run_time=QUICK)
                 self.play(*equation.answer(row), run_time=QUICK)
                 if row == 1:

@@ -498,7 +498,7 @@ class WhyPosition(ChapterScene):
             self.hide(self.sums)
             self.remove(*self.drops.rows[UPPER], *self.drops.rows[LOWER])
 
-    def add_to_first(self, name: Formula) -> None:
+    def add_to_first(self, name: VMobject) -> None:
         """Add its place to the first word of both sentences, and write out one of the sums."""
         rows = self.braid.rows[UPPER][0], self.braid.rows[LOWER][-1]
         tags = self.braid.tags[UPPER][0], self.braid.tags[LOWER][-1]
