@@ -135,6 +135,15 @@ class Recap(ChapterScene):
         many, some = map(str, often)
         return {"near": f"{NEAR:g}", "horizon": self.horizon, "many": many, "some": some}
 
+    def check_content(self) -> None:
+        """Read the learned table, whose last row becomes its sign.
+
+        Raises:
+            ValueError: there is no such table, or its rows cannot be compared.
+        """
+        super().check_content()
+        self.learned_row = learned_table(load_learned_positions).values[-1]
+
     def setup(self) -> None:
         """Place four hands on the whole stage, and find where all four pictures stand."""
         super().setup()
@@ -445,8 +454,8 @@ class Recap(ChapterScene):
             self.play(*map(FadeOut, (*self.dials, *beside)), *turning, run_time=1.5 * GESTURE)
             self.play(*map(FadeOut, self.lit), *table.keep(cells), run_time=GESTURE)
             sign = FadeIn(self.turns.take(table.sign_pose(PAIRS)))
-            row = learned_table(load_learned_positions).values[self.last, : len(cells)]
-            learned = table.enter(LEARNED), FadeIn(table.cells_sign(row))
+            sampled = table.cells_sign(self.learned_row[: len(cells)])
+            learned = table.enter(LEARNED), FadeIn(sampled)
             ranges, fall = table.ranges_sign(t5_firsts()), table.fall_sign(alibi_falls())
             for cue, entering, slower in (
                 ("input", (FadeIn(table), table.enter(SINUSOID), *learned), 1),

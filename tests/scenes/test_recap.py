@@ -9,7 +9,9 @@ import pytest
 from manim import DL, UR, ManimColor, Rectangle, SurroundingRectangle
 
 from posenc_math import t5_bucket
+from scenes._kit.learned_table import TABLE
 from scenes._kit.mobjects.block_matrix import NumberBlock
+from scenes._kit.mobjects.cell_row import CellRow
 from scenes._kit.mobjects.dial import Wedge
 from scenes._kit.mobjects.position_codes import PositionCodes
 from scenes._kit.mobjects.readout import NamedReadout
@@ -17,6 +19,7 @@ from scenes._kit.mobjects.swept_turns import SweptTurns
 from scenes._kit.mobjects.zoom_rows import ZoomRows
 from scenes._kit.typography import Label
 from scenes._kit.wishes import WISHES
+from scenes._studio.errors import DryRunError
 from scenes._studio.lint.witness import Witness
 from scenes.recap import NEAR, WORD_ANGLES, Recap, alibi_falls, t5_firsts
 
@@ -716,6 +719,33 @@ def test_what_is_spoken_of_in_the_table_is_lit_alone():
     hues, names = seen[before + 6, 3]
     assert {row for row, lit in enumerate(names) if lit} == {1}
     assert all({row for row, lit in enumerate(told[1:]) if lit} == {1} for told in hues)
+
+
+@witness.seen("where", settled=True)
+def rows_of_cells(scene, moment):
+    family = scene.get_mobject_family_members()
+    return [list(part.values) for part in family if isinstance(part, CellRow)]
+
+
+def test_the_sign_of_the_learned_table_is_the_beginning_of_its_last_row():
+    last = np.load(TABLE)[-1, :8].astype(float)
+    assert any(last == pytest.approx(row) for _, rows in rows_of_cells() for row in rows)
+
+
+def test_a_table_of_another_size_gives_its_sign_too(tmp_path, monkeypatch):
+    values = np.random.default_rng(5).normal(size=(4, 6))
+    np.save(tmp_path / "small.npy", values)
+    monkeypatch.setenv("POSENC_WPE", str(tmp_path / "small.npy"))
+    scene = Recap()
+    scene.setup()
+    sign = table_of_codes().cells_sign(scene.learned_row[:8])
+    assert sign.values == pytest.approx(values[-1])
+
+
+def test_a_table_that_cannot_be_read_is_refused_before_anything_is_drawn(monkeypatch, tmp_path):
+    monkeypatch.setenv("POSENC_WPE", str(tmp_path / "nowhere.npy"))
+    with pytest.raises((ValueError, DryRunError), match="POSENC_WPE must lead to a learned table"):
+        Recap().setup()
 
 
 def test_the_sign_of_t5_has_a_mark_where_each_of_its_ranges_begins():
