@@ -10,6 +10,7 @@ from manim import (
     DOWN,
     LEFT,
     ORIGIN,
+    RIGHT,
     UP,
     Animation,
     AnimationGroup,
@@ -65,8 +66,8 @@ UNIT = 0.38
 """How far under the number of a dial its unit stands."""
 UPPER_THERE, LOWER_LEAVE, ARCH = 0.75, 0.3, 0.2
 """When the upper dials have come and the lower ones leave, as shares; how high the upper rise."""
-NAMED_AT, NAMED_ALONG, HALF_A_DIGIT = 1.4, 0.65, 0.1
-"""How many radii from the hub the angle of a step stands, at what share of it; half a digit."""
+NAMED_AT, HALF_A_DIGIT = 1.3, 0.1
+"""How many radii from the hub the angle of a step stands, over its hand; half a digit."""
 DIM = 0.5
 """How much is seen of a hand that is not asked yet."""
 BEHIND, LOST = 0.025, 1.5 * np.pi
@@ -191,7 +192,7 @@ class RotatingDials(ChapterScene):
                 named = map(FadeIn, (self.counter, self.picture.home, self.periods))
                 self.say("home", moved(self.marked, 1), *named, run_time=GESTURE)
                 self.pause(QUICK)
-                self.play(moved(self.counted, ALL), run_time=MORPH)
+                self.play(moved(self.counted, ALL, rate_func=ease_in_out_sine), run_time=MORPH)
                 self.say("again", *self.spread_rings(self.dials))
                 self.play(self.wishes.turn("unique", "bad"))
 
@@ -273,7 +274,7 @@ class RotatingDials(ChapterScene):
         units = [self.name_under(*part) for part in zip(range(PAIRS), speeds, names, strict=True)]
         first, step = self.centered[0], float(self.angles(1)[0])
         degrees = Label(f"{printed(float(np.degrees(step)), 1)}°", NOTE, color=self.hues[0])
-        middle = on_circle(first.hub, NAMED_AT * first.radius, NAMED_ALONG * step)
+        middle = on_circle(first.hub, NAMED_AT * first.radius, step)
         degrees.put(middle + DOWN * HALF_A_DIGIT)
         with self.beat("slow"):
             with self.redrawn(self.draw_doubling):
@@ -351,7 +352,7 @@ class RotatingDials(ChapterScene):
         ]
         self.play(*moves, run_time=JOURNEY if is_last else STROLL)
 
-    def ask(self, index: int, *also: Animation) -> None:
+    def ask(self, index: int) -> None:
         """Ask whether it is place 0, as all that count are home, under the dial that will tell."""
         self.guess = Label(f"0 or {self.stops[index]}?", TITLE, color=self.theme.position)
         hubs = [dial.dial.hub for dial in self.dials]
@@ -360,7 +361,7 @@ class RotatingDials(ChapterScene):
         drop = self.picture.poses[0].hub[1] - middle + HALF_A_DIGIT * TITLE / NOTE
         self.guess.put(above + DOWN * drop, ORIGIN)
         come = map(FadeIn, (self.guess, *self.lane.mark(index)))
-        self.say("ask", *also, *come, *self.spread_rings(self.dials[: index + 1]), run_time=GESTURE)
+        self.say("ask", *come, *self.spread_rings(self.dials[: index + 1]), run_time=GESTURE)
         self.ponder(MORPH)
 
     @staticmethod
@@ -450,21 +451,19 @@ class RotatingDials(ChapterScene):
             self.play(self.wishes.turn("unique", "good"), run_time=GESTURE)
 
     def climb(self) -> Animation:
-        """Return the animation in which the places and who told swell, one step after the other."""
-        timing = {"rate_func": there_and_back, "run_time": MORPH}
-        steps = [
-            AnimationGroup(
-                self.swell(row.place),
-                *(ApplyMethod(bar.stretch, LARGER, 1, **timing) for bar in self.who_told(row)),
-            )
-            for row in self.picture.rows
-        ]
-        return LaggedStart(*steps, lag_ratio=0.4)
+        """Return the animation in which the places swell, one step after the other.
 
-    @staticmethod
-    def who_told(row: GapRow) -> list[Mobject]:
-        """Return the bars of the hands that told."""
-        return [bar for bar, gap in zip(row.bars, row.gaps, strict=True) if gap >= HOME]
+        How far the bar of who told passes its mark grows bright out of the mark, and is gone.
+        """
+        steps = []
+        for row in self.picture.rows:
+            pairs = [(over.copy().stretch(0, 0, about_edge=RIGHT), over) for over in row.beyond()]
+            grown = [
+                Transform(none, over, rate_func=there_and_back, run_time=MORPH, remover=True)
+                for none, over in pairs
+            ]
+            steps.append(AnimationGroup(self.swell(row.place), *grown))
+        return LaggedStart(*steps, lag_ratio=0.4)
 
     @staticmethod
     def swell(part: Mobject, times: float = LARGER) -> Animation:

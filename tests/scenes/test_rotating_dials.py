@@ -9,6 +9,7 @@ from manim.utils.rate_functions import ease_in_out_sine
 
 import scenes.rotating_dials as chapter
 from scenes._kit.captions import read_narration
+from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.home_dial import HomeDial
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
@@ -571,12 +572,13 @@ def test_a_number_is_seen_once_its_bar_lies_and_says_how_long_that_is(scene, mom
 
 
 @witness.during(*MEASURED)
-def test_bars_and_numbers_are_drawn_over_their_tracks(scene, moment):
+def test_bars_and_numbers_are_drawn_over_their_tracks_and_every_tick_over_its_bar(scene, moment):
     drawn = {part: order for order, part in enumerate(scene.get_mobject_family_members())}
     for _, row in rows_on(scene):
-        for track, bar, number in zip(row.tracks, row.bars, row.numbers, strict=True):
+        cells = zip(row.tracks, row.bars, row.numbers, row.ticks, strict=True)
+        for track, bar, number, tick in cells:
             if bar in drawn:
-                assert drawn[track] < drawn[bar]
+                assert drawn[track] < drawn[bar] < drawn[tick]
                 assert drawn[track] < drawn[number]
 
 
@@ -706,17 +708,32 @@ def test_nothing_else_moves_while_the_line_is_seen_from_ten_times_as_far_for_a_s
 
 @witness.seen("last")
 def climbs(scene, moment):
-    rows = scene.picture.rows
-    tellers = [row.bars[k + 1].height for k, row in enumerate(rows[:-1])]
-    return [row.place.height for row in rows], tellers
+    rows, ink = scene.picture.rows, ManimColor(scene.theme.ink)
+    known = [bar for row in rows for bar in row.bars]
+    parts = [m for m in scene.get_mobject_family_members() if isinstance(m, Bar)]
+    bright = [m for m in parts if m not in known and m.get_fill_color() == ink]
+    past = []
+    for pair, row in enumerate(rows[:-1], start=1):
+        edge, radius = row.ticks[pair].get_x(), scene.dials[pair].dial.radius
+        found = [m for m in bright if m.get_y() == pytest.approx(row.pose)]
+        past.append([((edge - m.get_left()[0]) / radius, m.get_right()[0] - edge) for m in found])
+    return [row.place.height for row in rows], past, len(bright)
 
 
-def test_places_and_who_told_swell_one_after_the_other_ten_times_as_far_each():
-    places, tellers = (np.array(part) for part in zip(*(look for _, look in climbs()), strict=True))
+def test_places_swell_one_after_the_other_and_what_lies_beyond_the_mark_lights_up_with_them():
+    looks = [look for _, look in climbs()]
+    places = np.array([heights for heights, *_ in looks])
     peaks = np.argmax(places, axis=0)
     assert min(np.diff(peaks)) > 0
     np.testing.assert_allclose(np.max(places, axis=0) / places[-1], 1.2, atol=0.05)
-    np.testing.assert_array_equal(np.argmax(tellers, axis=0), peaks[:-1])
+    for row, stop in enumerate(STOPS[:-1]):
+        lengths = [sum(length for length, _ in past[row]) for _, past, _ in looks]
+        begun = [past[row][0][1] for _, past, _ in looks if past[row]]
+        assert np.argmax(lengths) == peaks[row]
+        assert max(lengths) == pytest.approx(away(row + 1, stop) - HOME, abs=0.01)
+        np.testing.assert_allclose(begun, 0, atol=1e-6)
+    assert max(count for *_, count in looks) == 3
+    assert looks[-1][2] == 0
 
 
 @witness.seen("last")
@@ -767,8 +784,8 @@ def captions(run):
 def test_the_captions_name_the_true_numbers():
     said = captions(witness.run)
     for words in (
-        "Home: too near place 0 to tell.",
-        "At 16 all are exactly back: 16 is 0.",
+        "Home: too near 0 to tell.",
+        "All are exactly back: 16 looks like 0.",
         f"The first turns {OMEGA[0]:g} radian a place.",
         "10 times slower",
         "At 6 it is home.",
@@ -777,7 +794,7 @@ def test_the_captions_name_the_true_numbers():
         "The fourth tells.",
         "All four are home.",
         "The second tells 6 from 0.",
-        "Bars: straight to the dot, in radii.",
+        "Bars: hand to dot, in radii.",
         "The mark: where home ends.",
         "Now two hands.",
         "No bar passes its mark: almost 0.",

@@ -36,8 +36,8 @@ BESIDE, RISE = 0.14, 0.1
 NAME_RISE = 0.14
 DIGITS, MOST_DIGITS = 3, 9
 SHORT = 0.05
-"""A shorter chord would fly as a scratch: it is seen only as it lies down as a bar."""
-TICK = 0.045
+"""A shorter chord would fly as a scratch: it is seen only once it lies as a bar."""
+TICK = 0.03
 """How far the tick at the edge of home reaches beyond the bars."""
 
 
@@ -125,6 +125,15 @@ class GapRow(VGroup):
         """Return the cells of the hands that are home, or of those that are not."""
         return [self.cell(pair) for pair, gap in enumerate(self.gaps) if (gap < HOME) == home]
 
+    def beyond(self) -> list[Bar]:
+        """Return what the bars of the hands that are not home have beyond their ticks, bright."""
+        parts = []
+        for tick, gap, pose in zip(self.ticks, self.gaps, self.poses, strict=True):
+            if gap >= HOME:
+                over = Bar(active_theme().ink)
+                parts.append(over.lay(tick.get_center(), np.pi, (gap - HOME) * pose.radius, HEIGHT))
+        return parts
+
     def foot(self, pair: int) -> Point3D:
         """Return where a bar begins, straight under the home of its hand."""
         pose = self.poses[pair]
@@ -150,11 +159,12 @@ class GapRow(VGroup):
         """
         ways = share * (1 + lag * (len(self.bars) - 1)) - lag * np.arange(len(self.bars))
         for pair, (way, pose) in enumerate(zip(np.clip(ways, 0, 1), self.poses, strict=True)):
-            start = pose.hub + RIGHT * pose.radius, (np.pi + self.angles[pair]) / 2, CHORD
-            end = self.foot(pair), np.pi, HEIGHT
-            foot, angle, width = (between(a, b, way) for a, b in zip(start, end, strict=True))
-            seen = float(way > 0) if self.gaps[pair] > SHORT else way**3
-            self.bars[pair].set_fill(opacity=seen)
+            start = pose.hub + RIGHT * pose.radius, (np.pi + self.angles[pair]) / 2
+            end = self.foot(pair), np.pi
+            foot, angle = (between(a, b, way) for a, b in zip(start, end, strict=True))
+            width = between(CHORD, HEIGHT, way**8)  # it flies as a line, whose direction is seen
+            seen = way > 0 if self.gaps[pair] > SHORT else way == 1
+            self.bars[pair].set_fill(opacity=float(seen))
             self.bars[pair].lay(foot, angle, self.gaps[pair] * pose.radius, width)
             self.numbers[pair].set_fill(opacity=float(way == 1))
         return self

@@ -24,11 +24,11 @@ NAMES_WIDTH = 1.15
 RADIUS, TIP_ROOM = 1.1, 0.1
 """Radius of a dial, and room over it for the tip of its hand, in scene units."""
 COUNTER_RISE = 0.2
-UNDER, UNDER_ROOM = 0.34, 0.42
+UNDER, UNDER_ROOM = 0.31, 0.46
 """How far under a dial the baseline of its number lies, and the height kept for that."""
 NAME = RIGHT * 1.47 + UP * 0.52
 """From the first hub to the word "home", which stands over the circle that it names."""
-STRIP_RISE, STRIP_ROOM = 0.42, 0.62
+STRIP_RISE, STRIP_ROOM = 0.42, 0.57
 """How far over the bottom of the stage the strip of places lies, and the height kept for it."""
 
 
@@ -46,8 +46,7 @@ class DialsOverRows(VGroup):
     hand that is asked there. At the last place none is left to be asked. Under each dial stands how
     fast its hand is.
 
-    Of the rows before, only the hands that are not home stay, one dial further in each row:
-    ``stairs`` are these steps with their places, the lowest first.
+    Of the rows before, only the hands that are not home stay, one dial further in each row.
 
     Args:
         stage: which the picture fills; ``layout.stage`` with or without captions.
@@ -108,7 +107,6 @@ class DialsOverRows(VGroup):
                     edge=stage.left,
                 )
             )
-        self.stairs = [VGroup(row.place, *row.cells(home=False)) for row in self.rows]
         self.speeds = [
             Readout(speed, digits, LABEL, color=hue).put(foot(pose), ORIGIN)
             for digits, (speed, hue, pose) in enumerate(
@@ -124,4 +122,5 @@ class DialsOverRows(VGroup):
             places, np.array([start, stage.bottom + STRIP_RISE, 0.0]), end - start, before=before
         )
         parts = self.counter, self.home, *self.speeds, self.per_place
-        super().__init__(*self.dials, *parts, self.rows[-1], *self.stairs[:-1], self.strip)
+        steps = [VGroup(row.place, *row.cells(home=False)) for row in self.rows[:-1]]
+        super().__init__(*self.dials, *parts, self.rows[-1], *steps, self.strip)
