@@ -82,8 +82,8 @@ ROUND_IN = 7
 HEADWAY, BRAKING = 0.73, 0.25
 """How fast the quick walk goes when the first place is behind it, as a share of its mean, and in
 which share of its time it comes to rest."""
-WALK = "turns", None, None, None
-"""What is said, if anything, as the last walk goes on by one place after the other."""
+STEPS = 4
+"""By how many places both words walk on in the end."""
 PITCH, SCALE = 0.52, 0.42
 """From one pair of bars beside that walk to the next, and how high they are for a length of 1."""
 
@@ -206,6 +206,11 @@ class CircularPerturbation(ChapterScene):
     def length_of(self, gap: float) -> float:
         """Return how far apart the arrows of two places end that lie a gap apart."""
         return float(chord(gap * float(frequencies(1)[0])))
+
+    def distance(self, first: float, second: float) -> float:
+        """Return how far apart both words are at their places."""
+        added = self.added(0, first) - self.added(1, second)
+        return float(np.linalg.norm(np.subtract(*self.numbers) + added))
 
     @property
     def other(self) -> int:
@@ -357,15 +362,18 @@ class CircularPerturbation(ChapterScene):
             self.bring_to_back(stays)
             with self.redrawn(self.draw):
                 self.say("word_part", moved(self.laid, 1.0, MORPH), FadeIn(part, run_time=MORPH))
+            joint = self.guest.tip.copy().move_to(self.ring.tips[0])
+            self.show(joint)
             self.bring_to_back(self.guest.hand)
             with self.redrawn(self.draw):
                 self.say("along", moved(self.carried, 1.0, MORPH))
+                self.play(moved(self.yielded, 1.0, 2 * QUICK))
+            self.remove(joint)
+            self.add(self.guest.tip)
             self.say("radians", self._bend(), FadeOut(dog.named, run_time=QUICK))
-            with self.redrawn(self.draw):
-                self.play(moved(self.yielded, 1.0, GESTURE), FadeIn(dog.named, run_time=QUICK))
+            self.show(dog.named)
             growing = GrowFromPoint(self.ring.arrow, self.ring.tips[0])
-            self.bring_to_front(dog.hand, self.guest.hand, dog.tip, dog.word)
-            joint = FadeIn(self.guest.tip, run_time=QUICK)
+            self.bring_to_front(dog.hand, self.guest.hand, self.guest.tip, dog.tip, dog.word)
             added = Label("place part", BODY, color=self.theme.position)
             added.put(dog.hub + (self.afar.unit + 2 * ASIDE) * RIGHT, LEFT)
             middle = between(*self.ring.tips, 0.5)
@@ -375,11 +383,12 @@ class CircularPerturbation(ChapterScene):
             # the chord is what is named now, so the arc steps back
             thin = _changing(self.ring.arc, QUICK).set_stroke(width=THIN)
             back = thin, FadeOut(self.ring.gap, run_time=QUICK)
-            self.say("place_part", *back, joint, growing.set_run_time(MORPH), *named)
+            self.say("place_part", *back, growing.set_run_time(MORPH), *named)
             self.show(self.sum.left)
             same = added, self.sum.left[-1].part("place")
             both = (Indicate(thing, 1.1, color=self.theme.position) for thing in same)
             self.play(*both, run_time=2 * QUICK)
+            self.pause(5 * QUICK)
             self.far = [self.sum, self.sum.left, part, added, leader, dog.named, cat.named]
             self.far += [self.between, self.word_arrow, stays, dog.word, cat.word]
             self.far += [cat.ring, cat.hand, cat.tip, self.rail, self.rail.span, *self.rail.marks]
@@ -524,42 +533,43 @@ class CircularPerturbation(ChapterScene):
     def put_together(self) -> None:
         """Go far, open the gap again, and walk on: the place part turns, the word part slides."""
         ring, (dog, cat) = self.ring, self.orbits
-        floor = np.array([self.stage.left, self.stage.bottom + FLOOR, 0.0])
-        walked = self.stops[2]
-        pairs = [(place, place + self.gap) for place in range(walked, walked + len(WALK) + 1)]
-        self.walked = chart = UprightChords(floor, 0.0, self.words[::-1], pairs, pitch=PITCH)
-        self.rows = self._lengths()
-        arrows = self.word_arrow, self.between
-        rings = dog.ring, cat.ring
-        self.hero = VGroup(*rings, ring.arrow, *arrows, self.rows, chart)
+        arrows, rings = (self.word_arrow, self.between), (dog.ring, cat.ring)
+        self.rows, self.walked = self._lengths(), self._chart()
+        self.hero = VGroup(*rings, ring.arrow, *arrows, self.rows, self.walked)
         with self.beat("answer"):
             hands = dog.hand, self.guest.hand, ring.arrow, self.guest.tip, dog.tip
             self.clear_stage(*rings, ring.arc, *hands, run_time=QUICK)
             dog.call(self.words[0], self.theme.word)
             with self.redrawn(self._draw_from_afar):
-                seen = cat.ring, *arrows, cat.tip, cat.word, dog.word, dog.named, cat.named
+                seen = (
+                    cat.ring,
+                    *arrows,
+                    cat.hand,
+                    cat.tip,
+                    cat.word,
+                    dog.word,
+                    dog.named,
+                    cat.named,
+                )
                 word = _changing(dog.tip, MORPH).set_color(self.theme.ink)
-                self.say("both", moved(self.near, 2.0, MORPH), word, *map(FadeIn, seen))
+                self.say("steady", moved(self.near, 2.0, MORPH), word, *map(FadeIn, seen))
             self.bring_to_front(*hands, cat.word, dog.word, cat.tip)
             # both arrows are one until the gap opens
             with self.redrawn(self._draw_from_afar):
                 # on its way the name would cross the arrows
                 gone = FadeOut(dog.named, run_time=QUICK)
-                self.say("back", moved(self.apart, self.gap, MORPH), gone)
+                self.play(moved(self.apart, self.gap, MORPH), gone)
             ring.gap[1].set_number(self.gap)
-            self.show(dog.named, self.rows, chart)
-            self.play(*self._rise(0))
-            for step, cue in enumerate(WALK, 1):
-                with self.redrawn(self._draw_from_afar):
-                    if cue:
-                        self.say(cue, moved(self.t, walked + step, MORPH))
-                    else:
-                        self.play(moved(self.t, walked + step, GESTURE))
+            self.show(dog.named, self.rows)
+            self.pause(2 * QUICK)
+            self._walk_on(1, MORPH)
+            chart = FadeIn(self.walked), FadeIn(self.steady)
+            self.say("turns", *chart, *self._rise(0), *self._rise(1), run_time=GESTURE)
+            for step in range(2, STEPS + 1):
+                self._walk_on(step, GESTURE)
                 # on its way the name of the gap would cross two arrows
-                arrived = [FadeIn(ring.gap, run_time=QUICK)] if step == len(WALK) else []
-                self.play(*self._rise(step), *arrived)
-            # all stands still when the answer comes
-            self.pause(QUICK)
+                arrived = [FadeIn(ring.gap, run_time=QUICK)] if step == STEPS else []
+                self.play(*self._rise(step), *arrived, run_time=QUICK)
             self.answer(alone=True)
             self.ponder()
 
@@ -570,18 +580,30 @@ class CircularPerturbation(ChapterScene):
         # at both ends of the arrow between the words, a name gives way
         dog.keep_clear_of(cat.end)
         cat.keep_clear_of(self.guest.end)
-        self.whole.number.set_number(self._whole_length())
+        self.whole.number.set_number(self.distance(*self.places))
 
-    def _rise(self, index: int) -> tuple[Any, ...]:
-        """Return what lets both lengths of now grow in their column, over the places of now."""
-        lengths = self.length_of(self.gap), self._whole_length()
-        bars = self.walked.rise(index, *(SCALE * length for length in lengths))
-        places = FadeIn(self.walked.places[index], run_time=QUICK)
-        return bars.set_run_time(QUICK), places
+    def _walk_on(self, step: int, run_time: float) -> None:
+        """Let both words go on to as many places from where the last walk begins."""
+        with self.redrawn(self._draw_from_afar):
+            self.play(moved(self.t, self.stops[2] + step, run_time))
 
-    def _whole_length(self) -> float:
-        dog, cat = self.orbits
-        return float(np.linalg.norm(dog.moved - cat.moved))
+    def _chart(self) -> UprightChords:
+        """Return room for both lengths at every step, and draw how high the place part stays."""
+        floor = np.array([self.stage.left, self.stage.bottom + FLOOR, 0.0])
+        pairs = [
+            (place, place + self.gap) for place in range(self.stops[2], self.stops[2] + STEPS + 1)
+        ]
+        chart = UprightChords(floor, 0.0, self.words[::-1], pairs, pitch=PITCH)
+        self.steady = Line(chart.foot(-0.5), chart.foot(STEPS), stroke_width=4)
+        self.steady.set_color(self.theme.position).shift(SCALE * self.length_of(self.gap) * UP)
+        return chart
+
+    def _rise(self, step: int) -> tuple[Any, ...]:
+        """Return what lets both lengths after a step grow in their column, over its places."""
+        place = self.stops[2] + step
+        lengths = self.length_of(self.gap), self.distance(place + self.gap, place)
+        bars = self.walked.rise(step, *(SCALE * length for length in lengths))
+        return bars, FadeIn(self.walked.places[step])
 
     def _lengths(self) -> VGroup:
         """Return how long both parts and the whole are, in rows that stay in place."""
@@ -590,7 +612,7 @@ class CircularPerturbation(ChapterScene):
         told = [
             ("word part", word, theme.word),
             ("place part", self.length_of(self.gap), theme.position),
-            ("difference", self._whole_length(), theme.ink),
+            ("difference", self.distance(*self.places), theme.ink),
         ]
         rows = [
             NamedLength(name, length, color=color, point=self._row(k))

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 import pytest
-from manim import DL, UR
+from manim import DL, UR, Dot
 
 import scenes.circular_perturbation as chapter
 from scenes._kit.numbers import printed
@@ -751,6 +751,55 @@ def test_bars_of_both_lengths_are_left_at_every_place(scene, moment):
             for bar, length in zip(pair, lengths, strict=True):
                 assert bar.height == pytest.approx(chapter.SCALE * length)
                 assert bar.get_bottom()[1] == pytest.approx(chart.floor.get_y())
+
+
+@witness.during("answer", since="steady")
+def test_a_line_is_as_high_as_the_bar_of_every_place_part(scene, moment):
+    line, chart = scene.steady, scene.walked
+    height = line.get_y() - chart.floor.get_y()
+    assert height == pytest.approx(chapter.SCALE * CHORD)
+    for bar in chart.bars:
+        if bar in on_stage(scene):
+            assert line.get_left()[0] < bar.get_left()[0] < bar.get_right()[0] < line.get_right()[0]
+    assert (line in on_stage(scene)) == (chart in scene.mobjects)
+
+
+@witness.during("answer", since="steady", settled=True)
+def test_every_place_has_its_arrow_in_the_last_picture(scene, moment):
+    if scene.rows in scene.mobjects:
+        for orbit, word, place in zip(scene.orbits, (DOG, CAT), places(scene), strict=True):
+            assert orbit.hand in on_stage(scene)
+            assert number(scene, orbit.hand.end) == pytest.approx(at(word, place))
+
+
+@witness.seen("answer")
+def bars_and_place(scene, moment):
+    return scene.walked in scene.mobjects, places(scene)[1]
+
+
+def test_bars_come_after_the_first_turn():
+    seen = [value for _, value in bars_and_place()]
+    assert min(place for bars, place in seen if bars) == pytest.approx(WALKED + 1)
+
+
+@witness.seen("apart", settled=True)
+def equation(scene, moment):
+    """How long the equation of the place part stands beside the chord."""
+    written = getattr(scene, "sum", None)
+    return moment.lasts * (written is not None and written.left in scene.mobjects)
+
+
+def test_the_whole_equation_stands_until_it_can_be_read():
+    assert max(lasts for _, lasts in equation()) >= 1.5
+
+
+@witness.during("apart", settled=True)
+def test_the_laid_arrow_ends_at_a_dot(scene, moment):
+    laid = scene.laid.get_value() == 1 and moment.lasts > 0.1
+    if laid and scene.word_arrow in scene.mobjects:
+        joint = at(DOG, MET)
+        dots = [thing for thing in on_stage(scene) if isinstance(thing, Dot)]
+        assert any(abs(number(scene, dot.get_center()) - joint) < 1e-6 for dot in dots)
 
 
 @witness.during("answer", since="walked")
