@@ -562,7 +562,7 @@ class CircularPerturbation(ChapterScene):
             ring.gap[1].set_number(self.gap)
             self.show(dog.named, self.rows)
             self.pause(2 * QUICK)
-            self._walk_on(1, MORPH)
+            self._walk_on(1, 3 * QUICK)
             chart = FadeIn(self.walked), FadeIn(self.steady)
             self.say("turns", *chart, *self._rise(0), *self._rise(1), run_time=GESTURE)
             for step in range(2, STEPS + 1):
@@ -570,6 +570,8 @@ class CircularPerturbation(ChapterScene):
                 # on its way the name of the gap would cross two arrows
                 arrived = [FadeIn(ring.gap, run_time=QUICK)] if step == STEPS else []
                 self.play(*self._rise(step), *arrived, run_time=QUICK)
+            # all stands still when the answer comes
+            self.pause(QUICK)
             self.answer(alone=True)
             self.ponder()
 
