@@ -782,11 +782,11 @@ def test_bars_come_after_the_first_turn():
     assert min(place for bars, place in seen if bars) == pytest.approx(WALKED + 1)
 
 
-@witness.seen("apart", settled=True)
+@witness.seen("apart", since="sum", settled=True)
 def equation(scene, moment):
     """How long the equation of the place part stands beside the chord."""
-    written = getattr(scene, "sum", None)
-    return moment.lasts * (written is not None and written.left in scene.mobjects)
+    *_, result = scene.sum.left
+    return moment.lasts * (result.part("place")[0] in on_stage(scene))
 
 
 def test_the_whole_equation_stands_until_it_can_be_read():
