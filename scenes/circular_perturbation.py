@@ -209,8 +209,8 @@ class CircularPerturbation(ChapterScene):
 
     def distance(self, first: float, second: float) -> float:
         """Return how far apart both words are at their places."""
-        added = self.added(0, first) - self.added(1, second)
-        return float(np.linalg.norm(np.subtract(*self.numbers) + added))
+        dog, cat = (np.array(content) for content in self.numbers)
+        return float(np.linalg.norm(dog + self.added(0, first) - cat - self.added(1, second)))
 
     @property
     def other(self) -> int:
@@ -385,10 +385,14 @@ class CircularPerturbation(ChapterScene):
             back = thin, FadeOut(self.ring.gap, run_time=QUICK)
             self.say("place_part", *back, growing.set_run_time(MORPH), *named)
             self.show(self.sum.left)
-            same = added, self.sum.left[-1].part("place")
-            both = (Indicate(thing, 1.1, color=self.theme.position) for thing in same)
-            self.play(*both, run_time=2 * QUICK)
-            self.pause(5 * QUICK)
+            _, words, result = self.sum.left
+            told = (
+                (part, words, self.theme.word),
+                (added, result.part("place"), self.theme.position),
+            )
+            for name, term, color in told:
+                both = (Indicate(thing, 1.1, color=color) for thing in (name, term))
+                self.play(*both, run_time=1.5 * GESTURE)
             self.far = [self.sum, self.sum.left, part, added, leader, dog.named, cat.named]
             self.far += [self.between, self.word_arrow, stays, dog.word, cat.word]
             self.far += [cat.ring, cat.hand, cat.tip, self.rail, self.rail.span, *self.rail.marks]
@@ -561,7 +565,7 @@ class CircularPerturbation(ChapterScene):
                 self.play(moved(self.apart, self.gap, MORPH), gone)
             ring.gap[1].set_number(self.gap)
             self.show(dog.named, self.rows)
-            self.pause(2 * QUICK)
+            self.ponder(2 * QUICK)
             self._walk_on(1, 3 * QUICK)
             chart = FadeIn(self.walked), FadeIn(self.steady)
             self.say("turns", *chart, *self._rise(0), *self._rise(1), run_time=GESTURE)
