@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Annotated, Any, cast
 
 import numpy as np
@@ -48,7 +47,7 @@ from scenes._kit.mobjects.place_bars import PlaceBars
 from scenes._kit.mobjects.plane import fitted
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.numbers import printed
-from scenes._kit.pair_walk import PairWalk
+from scenes._kit.pair_walk import QUERY_TURNED, PairWalk
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK
 from scenes._kit.theme import mix
@@ -64,9 +63,11 @@ parts of an arrow."""
 LIGHT, SPROUT, HAND = Weight(5.0, 0.2), Weight(0.5, 0.02), Weight(7.0, 0.26)
 FIRM, HEAVY = Weight(10.0, 0.34), Weight(14.0, 0.46)
 """Arrows that are left behind, that begin, that are a hand, a sum, that fill the stage."""
-STAGGERED, STEP = (0.74, 0.62), 0.3
-"""How far out the arcs are of query and key that turn by their first place, for they would meet,
-and the arc of the added hand."""
+HAND_TURN = 0.3, 0.65
+FIRST_TURNS = (0.9, 0.715), (0.68, 0.5)
+EQUAL_TURNS = (0.68, 0.84), (0.68, 0.5)
+"""How far out arc and number are of the added hand that turns, of query and key that turn by their
+first places, where the arcs would meet, and of both that turn alike."""
 PALE = 0.6
 """How much of its hue an arrow keeps that others lie over, or that is left behind."""
 LATE, LAST = squish_rate_func(smooth, 0.6, 1.0), squish_rate_func(smooth, PARTED, 1.0)
@@ -75,14 +76,17 @@ GROWING = squish_rate_func(smooth, 0.15, 0.45)
 """How leaves the word while all that is made of it grows."""
 SEED, BUD = 1e-3, 0.1
 """How much of an arrow is there before it grows, and of the word in the very first picture."""
+LEAVING = 0.2
+"""In how much of a place its length goes from the turned word to the bars."""
 LEAD = 1.15
 """Width kept before the bars, for the length of what is turned."""
 SUM_RISE, ROWS = 0.45, 1.75
 """How high over the stage's foot the sum of angles is, and height of all under the angles' axis."""
 HEADROOM = 0.62
 """Height kept over the line of angles for its number."""
-NAME_OUT, NAME_TURN = 0.77, 0.36
-"""How far out on its arrow the name of it goes along, as a part, and how many radians ahead."""
+NAME_OUT, NAME_TURN = 0.82, 0.36
+"""How far out on its arrow the name of it goes along, as a part, and how many radians outside the
+angle between both."""
 DASH = 0.13
 """Length of a dash between two equal angles."""
 NEXT = 0.2
@@ -182,7 +186,6 @@ class RopeRotation(ChapterScene):
         return {
             "length": printed(self.length, 2),
             "low": int(self.lengths.argmin()),
-            "high": int(self.lengths.argmax()),
             "radian": printed(self.radian, 1),
             "own": printed(self.own, 1),
             "near": self.gap - 1,
@@ -298,19 +301,18 @@ class RopeRotation(ChapterScene):
             self.bars.moving.set_opacity(0)
             self.add(self.plane.admit(), self.bars.bars, self.bars.numbers, self.bars.moving)
             self.grown.set_value(SEED)
-            step = EqualTurns(self.plane, [tip - self.start], [hand], [STEP], self.start)
+            step = EqualTurns(self.plane, [tip - self.start], [hand], [HAND_TURN], self.start)
             self.hand_step = step
             with self.redrawn(self.draw_sum):
                 name = FadeIn(self.names_of_arrows[2], run_time=GESTURE)
                 self.say("length", moved(self.grown, 1, MORPH), name)
                 self.add(step)
                 self.play(moved(self.t, 1, MORPH))
-                self.play(*(FadeIn(number, run_time=QUICK) for number in step.numbers))
+                self.say("radian", *map(FadeIn, step.numbers), run_time=QUICK)
                 self.pause(QUICK)
-                gone = [FadeOut(part, run_time=QUICK) for part in (step, *step.numbers)]
-                self.play(*gone, moved(self.t, 2, GESTURE))
-                for k in range(3, self.places):
+                for k in range(2, self.places - 1):
                     self.play(moved(self.t, k, GESTURE))
+                self.play(*self.away(step), moved(self.t, self.places - 1, GESTURE))
             asked = int(self.lengths.argmax()), int(self.lengths.argmin())
             leaving = self._rest(self.bars)
             self.say("guess", leaving, *self.bars.stress(*asked), run_time=GESTURE)
@@ -360,12 +362,14 @@ class RopeRotation(ChapterScene):
                 self.plane.wedge(name, color).set_z_index(-1)
             self.sum = self.sum_beside(bars, "own", "turned", "angle")
             self.draw_turn()
-            shown = bars.level, self.sum, plane.angles["own"], *walker
+            shown = self.sum, plane.angles["own"], *walker
             self.say("guess", *map(FadeIn, shown), run_time=GESTURE)
-            self.add(plane.admit(), bars)
+            self.add(plane.admit())
             self.ponder()
             with self.redrawn(self.draw_turn):
-                self.say("step", moved(self.again, 1, MORPH))
+                self.add(bars.tag)
+                level = (FadeIn(x, run_time=QUICK) for x in (bars.line, bars.dots, bars.head))
+                self.say("step", *level, moved(self.again, 1, MORPH))
                 for k in range(2, self.places - 1):
                     self.pause(QUICK)
                     self.play(moved(self.again, k, GESTURE))
@@ -389,10 +393,18 @@ class RopeRotation(ChapterScene):
         own = direction(self.start)
         self.plane.open_angle("own", 0.0, own, FAN * self.length)
         self.sum.set_parts(float(np.degrees(own)), float(np.degrees(swept)))
-        size = float(np.linalg.norm(tip))
-        begin, end = self.bars.top(-0.5, size) + LEFT * LEAD, self.plane.point((0, size))
-        points = [(place, size) for place in (*np.arange(0.0, t), t)]
-        self.bars.stand(t).draw_line(points, begin + min(1.0, t) * (end - begin))
+        self._level_from(tip, t)
+        self.bars.stand(t)
+
+    def _level_from(self, tip: Vector, t: float) -> None:
+        """Draw the word's length over the bars: it leaves the tip when the word stands upright."""
+        size, upright = float(np.linalg.norm(tip)), (np.pi / 2 - direction(self.start))
+        gone = float(np.clip((t - np.degrees(upright) / self.radian) / LEAVING, 0, 1))
+        begin = self.plane.point((0, size) if gone else tip)
+        place, height = self.bars.at(begin)
+        front = place + gone * (t - place)
+        rested = [(float(k), size) for k in range(self.places) if k < front]
+        self.bars.draw_line([*rested, (front, height)], begin).tag.set_opacity(gone)
 
     # --- a layer ---------------------------------------------------------------------------
 
@@ -406,22 +418,25 @@ class RopeRotation(ChapterScene):
             gone += [plane.axes, self.bars, self.sum]
             leaving = [FadeOut(part, run_time=QUICK) for part in gone]
             closed = FadeIn(plane.ring("ring", self.length, waiting=True), run_time=QUICK)
-            first, second = cards
-            home = view_of(about_the_origin(1.02 * self.length), first.middle)
-            shown = first.cards, first.word
+            homes = [view_of(about_the_origin(1.02 * self.length), x.middle) for x in cards]
+            beside = ArrowPlane(homes[1])
+            shown = (
+                *(x for card in cards for x in (card.cards, card.word)),
+                beside.ring("ring", self.length),
+            )
             outlines = (FadeIn(part, rate_func=LATE, run_time=MORPH) for part in shown)
-            gliding = glide((plane, home), run_time=MORPH)
+            gliding = glide((plane, homes[0]), run_time=MORPH)
             with self.redrawn(self.turn_word):
                 self.say("make", *leaving, closed, gliding, moved(self.again, 0), *outlines)
-            born = first.born(plane, "ring")
+            rings = zip(cards, (plane, beside), strict=True)
+            born = [card.born(home, "ring") for card, home in rings]
             (word,) = plane.drop("pair")
-            self.remove(plane, *plane.drop("turned", "trail", "ring"))
-            self.add(word, *first.dials.values())
+            self.remove(plane, *plane.drop("turned", "trail", "ring"), *beside.drop("ring"))
+            self.add(word, *(dial for card in cards for dial in card.dials.values()))
             self.hero = VGroup(*(card.cards[-1] for card in cards))
-            late = FadeIn(first.names, rate_func=LAST)
+            late = (FadeIn(card.names, rate_func=LAST) for card in cards)
             made = FadeOut(word, rate_func=GROWING)
-            self.play(born, made, late, run_time=1.5 * MORPH)
-            self.show(second, run_time=GESTURE)
+            self.play(*born, made, *late, run_time=1.5 * MORPH)
             self.say("every", *(x for card in cards for x in card.placed()), run_time=GESTURE)
             self.play(*(move for card in cards for move in card.behind()), run_time=MORPH)
 
@@ -483,7 +498,7 @@ class RopeRotation(ChapterScene):
             rests=self.pair.last,
         )
         counted = {k: f"{k} × {printed(self.radian, 1)}°" for k in range(1, self.gap + 1)}
-        names = "without places", "gap", "angle"
+        names = "without places", "gap", "angle between"
         self.sum = self.sum_beside(self.record, *names, counted=counted, own=self.theme.quiet)
         self.hero = VGroup(self.plane, self.record, self.sum)
 
@@ -491,42 +506,65 @@ class RopeRotation(ChapterScene):
         """Turn both by their own places, and then on by the same."""
         opened, closing = self.pair.opened, self.pair.closing
         with self.beat("walk"):
+            told = self.own_told, *self.arrow_names
             self._make_the_record()
+            self._name_the_arrows()
             aside = RIGHT * (self.left.center[0] - self.stage.center[0])
             self.record.stand(*self.pair.places(0))
             own = self.sum.set_parts(self.own, 0.0).first
-            told = self.own_told, self.arrow_names
             away = (FadeOut(part, shift=aside, run_time=MORPH) for part in told)
             gliding = glide((self.plane, self.views["turns"]), run_time=MORPH)
-            shown = self.record.rail, *own
+            shown = self.record.rail, *own, *self.arrow_names
             born = (FadeIn(part, run_time=MORPH, rate_func=LATE) for part in shown)
-            self.say("turned", *away, gliding, *born)
+            with self.redrawn(self.follow_arrows):
+                self.say("turned", *away, gliding, *born)
             self.plane.wedge("gap", self.theme.position)
-            self._turn_and_mark(STAGGERED)
-            self._name_the_arrows()
-            self.draw_two()
-            first = self.level_name(1)
-            first.shift(LEFT * first.width / 2)
+            self.marks: list[EqualTurns] = []
+            self._take_the_difference()
             name, counts = self.sum.names[1], self.sum.counts
-            appears = *self.sum.others, self.record.level, first, name, counts[1]
-            self.say("gains", *self.away(), *map(FadeIn, appears), run_time=QUICK)
-            self.show(self.arrow_names)
             with self.redrawn(self.draw_two):
-                before = FadeOut(counts[1], run_time=QUICK)
-                self.say("alone", before, moved(self.walked, opened, MORPH))
-            self.show(counts[self.gap])
+                before = (FadeOut(part, run_time=QUICK) for part in (name, counts[1]))
+                self.say("alone", *before, moved(self.walked, opened, MORPH))
+            self.show(name, counts[self.gap])
             self.add(self.sum)
             self.say("guess")
             self.ponder()
-            self._turn_and_mark()
-            self.say("same", *map(FadeIn, self.same.numbers), run_time=QUICK)
+            alike = self._turn_and_mark(opened + 1, MORPH, dict(enumerate(EQUAL_TURNS)))
+            self.say("same", *map(FadeIn, alike.numbers), run_time=QUICK)
             self.pause(GESTURE)
             named = FadeIn(self.level_name(opened, closing), run_time=GESTURE)
             with self.redrawn(self.draw_two):
-                self.play(*self.away(), named, moved(self.walked, opened + 2, GESTURE))
+                self.play(*self.away(alike), named, moved(self.walked, opened + 2, GESTURE))
                 for k in range(opened + 3, closing + 1):
                     self.pause(QUICK)
                     self.play(moved(self.walked, k, GESTURE))
+
+    def _take_the_difference(self) -> None:
+        """Turn the query place by place, then the key by one: one radian of each cancels."""
+        query, key = FIRST_TURNS
+        steps = np.linspace(0, QUERY_TURNED, self.gap + 1)[1:]
+        *shared, left = (
+            self._turn_and_mark(step, GESTURE, {0: query}, told=True) for step in steps
+        )
+        shared.append(self._turn_and_mark(1, GESTURE, {1: key}))
+        self.say("gains", *map(FadeIn, shared[-1].numbers), run_time=QUICK)
+        self.pause(MORPH)
+        self.play(*self.away(*shared))
+        first = self.level_name(1)
+        first.shift(LEFT * (first.width + NEXT) / 2)
+        name, counts = self.sum.names[1], self.sum.counts
+        shown = *self.sum.others, self.record.level, first, name, counts[1]
+        one = float(dial_angles(1, frequencies(1))[0])
+
+        def close_in(_: Mobject, share: float) -> None:
+            left.radii = [(query[0] + share * (WEDGE - query[0]), query[1])]
+            left.turn(one)
+
+        self.draw_two()
+        told = [FadeOut(number, run_time=QUICK) for number in left.numbers]
+        closing = UpdateFromAlphaFunc(left, close_in, rate_func=LATE)
+        self.play(*told, closing, *map(FadeIn, shown), run_time=GESTURE)
+        self.remove(left)
 
     def _name_the_arrows(self) -> None:
         """Make the names of the two arrows, which from now on go with them."""
@@ -538,9 +576,19 @@ class RopeRotation(ChapterScene):
             )
         )
 
-    def away(self) -> list[FadeOut]:
-        """Return the animations in which the marks of turns leave."""
-        return [FadeOut(part, run_time=QUICK) for part in (self.same, *self.same.numbers)]
+    def follow_arrows(self) -> None:
+        """Let the names go with their arrows, outside the angle between them."""
+        tips = self.pair.tips(self.walked.get_value())
+        for label, tip, side in zip(self.arrow_names, tips, (1, -1), strict=True):
+            way = direction(tip) + side * NAME_TURN
+            out = NAME_OUT * self.reach * np.array([np.cos(way), np.sin(way)])
+            label.move_to(self.plane.point(out))
+
+    @staticmethod
+    def away(*marks: EqualTurns) -> list[FadeOut]:
+        """Return the animations in which marks of turns leave."""
+        parts = (part for mark in marks for part in (mark, *mark.numbers))
+        return [FadeOut(part, run_time=QUICK) for part in parts]
 
     def level_name(self, *ends: int) -> VGroup:
         """Return gap and angle over the line, in the middle between some numbers of steps."""
@@ -550,23 +598,33 @@ class RopeRotation(ChapterScene):
         told = f"{printed(angle, 1)}°"
         return self.record.level_name(f"gap {ahead - behind:.0f}", told, middle, angle)
 
-    def _turn_and_mark(self, *parts: Any) -> None:
-        """Let both turn on by one step, and mark by how much each of them has turned."""
-        hues = self.theme.query, self.theme.key
-        step = self.walked.get_value()
-        self.same = EqualTurns(self.plane, self.pair.tips(step), hues, *parts)
-        self.add(self.same)
-        with self.redrawn(partial(self.draw_same, step)):
-            self.play(moved(self.walked, step + 1, MORPH))
-        if not step:
-            self.show(*self.same.numbers)
-            self.pause(QUICK)
+    def _turn_and_mark(
+        self,
+        to: float,
+        tempo: float,
+        radii: Mapping[int, tuple[float, float]],
+        *,
+        told: bool = False,
+    ) -> EqualTurns:
+        """Let the walk go on, and mark by how much query (0), key (1) or both turn in it."""
+        begun, who = self.walked.get_value(), list(radii)
+        tips, hues = self.pair.tips(begun), (self.theme.query, self.theme.key)
+        mark = EqualTurns(
+            self.plane, [tips[k] for k in who], [hues[k] for k in who], list(radii.values())
+        )
+        self.marks.append(mark)
+        self.add(mark)
 
-    def draw_same(self, begun: float) -> None:
-        """Draw query and key, and how far both have turned since a number of steps."""
-        self.draw_two()
-        gone = np.subtract(self.pair.turns(self.walked.get_value()), self.pair.turns(begun))
-        self.same.turn(*map(float, dial_angles(gone, frequencies(1))[:, 0]))
+        def draw() -> None:
+            self.draw_two()
+            gone = np.subtract(self.pair.turns(self.walked.get_value()), self.pair.turns(begun))
+            mark.turn(*map(float, dial_angles(gone[who], frequencies(1))[:, 0]))
+
+        with self.redrawn(draw):
+            self.play(moved(self.walked, to, tempo))
+        if told:
+            self.show(*mark.numbers)
+        return mark
 
     def change_the_gap(self) -> None:
         """Let the other word go on alone: the angle is that of the first gap; then both."""
@@ -604,6 +662,4 @@ class RopeRotation(ChapterScene):
         plane.open_angle("own", direction(key), own, WEDGE * self.reach)
         plane.open_angle("gap", direction(key) + own, new, WEDGE * self.reach)
         self.sum.set_parts(float(np.degrees(own)), float(np.degrees(new)))
-        for label, tip in zip(self.arrow_names, (query, key), strict=True):
-            way = direction(tip) + NAME_TURN
-            label.move_to(plane.point(NAME_OUT * self.reach * np.array([np.cos(way), np.sin(way)])))
+        self.follow_arrows()

@@ -11,13 +11,16 @@ from numpy.typing import NDArray
 Vector = NDArray[np.float64]
 Way = Callable[[Vector, float], Vector]
 """How a pair of numbers carries a place: the pair and the place in, the turned pair out."""
+QUERY_TURNED = 2 / 3
+"""After how much of the first step the query is turned, and the key begins."""
 
 
 @dataclass(frozen=True)
 class PairWalk:
     """A query and a key, and the places of their words after any number of steps, whole or not.
 
-    In the first step both get their places; from then on their words walk.
+    In the first step both get their places, the query in its first two thirds and then the key;
+    from then on their words walk.
 
     Args:
         query: of the word that goes ahead, without a place.
@@ -50,9 +53,9 @@ class PairWalk:
 
     def turns(self, steps: float) -> tuple[float, float]:
         """Return the places to which query and key are turned after some steps."""
-        stops = [0, 1, self.opened, self.closing, self.closing + 1, self.last]
-        ahead = np.cumsum([0, self.gap, 1, self.together, 0, 1])
-        behind = np.cumsum([0, 1, 0, self.together, 1, 1])
+        stops = [0, QUERY_TURNED, 1, self.opened, self.closing, self.closing + 1, self.last]
+        ahead = np.cumsum([0, self.gap, 0, 1, self.together, 0, 1])
+        behind = np.cumsum([0, 0, 1, 0, self.together, 1, 1])
         return float(np.interp(steps, stops, ahead)), float(np.interp(steps, stops, behind))
 
     def places(self, steps: float) -> tuple[float, float]:

@@ -248,16 +248,22 @@ def test_the_own_angle_and_the_turn_lie_seam_on_seam_and_add_up(scene, moment):
 
 
 @witness.during("turn", since="sum")
-def test_the_line_runs_level_from_the_top_of_the_ring_over_the_bars(scene, moment):
+def test_the_line_leaves_the_tip_that_stands_upright_and_runs_level_over_the_bars(scene, moment):
     t, bars, plane = scene.again.get_value(), scene.bars, scene.plane
     check_record(bars, [abs(WORD + spin(1, k)) for k in range(5)], 4)
-    start, *_, (place, length) = line_points(bars)
-    assert (place, length) == (near(t), near(abs(WORD)))
-    assert start[1] == near(abs(WORD))
-    first, top = bars.top(-0.5, abs(WORD)) + bars.lead * LEFT, plane.point((0, abs(WORD)))
-    begun = first + min(1, t) * (top - first)  # nothing lies over the bars before it has turned
-    assert bars.line.line.get_start() == pytest.approx(begun, abs=1e-6)
-    assert value_of(bars.tag) == "1.41"
+    start, end = (number(plane, bars.line.line.points[k]) for k in (0, -1))
+    assert number(plane, bars.head.get_center()) == near(end)
+    if t <= math.pi / 4:
+        assert start == near(end) == near(WORD * spin(1, t)), "it waits at the tip"
+        assert seen(bars.tag) == 0
+        return
+    assert start == near(1j * abs(WORD)), "there the tip stood"
+    assert end.imag == near(abs(WORD))
+    assert all(point[1] == near(abs(WORD)) for point in line_points(bars))
+    assert line_points(bars)[-1][0] <= t + 1e-6
+    if t >= math.pi / 4 + 0.2:
+        assert line_points(bars)[-1][0] == near(t)
+        assert (value_of(bars.tag), seen(bars.tag)) == ("1.41", 1)
 
 
 @witness.seen("turn")
@@ -273,10 +279,7 @@ def test_the_word_stands_until_the_guess_is_made_and_turns_through_the_same_plac
     assert {0, 4} <= stops <= {0, 1, 2, 3, 4}, "it rests at whole places only"
     begun = next(moment.time for moment, t in places_turned() if t > 0)
     guess = next(
-        cue
-        for beat in witness.run.beats
-        for cue in beat.cues
-        if "length change" in cue.caption.text
+        cue for beat in witness.run.beats for cue in beat.cues if "how long" in cue.caption.text
     )
     assert begun - guess.readable_from > 1.5
     looks = [moment for moment, place in places_turned() if place == 4]
@@ -375,7 +378,9 @@ def places_at(scene):
 
 
 def between_turns(steps):
-    """The turns between the whole steps: both go evenly."""
+    """The turns between the whole steps: in the first the query goes, and then the key."""
+    if steps < 1:
+        return min(2, 3 * steps), max(0, 3 * steps - 2)
     k = min(int(steps), len(TURNS) - 2)
     (dog, man), (dog_after, man_after) = TURNS[k], TURNS[k + 1]
     return dog + (steps - k) * (dog_after - dog), man + (steps - k) * (man_after - man)
@@ -394,7 +399,7 @@ def test_the_angle_without_places_opens_between_the_two_arrows(scene, moment):
     check_arc(plane.angles["own"], plane, math.radians(17), math.radians(48))
 
 
-@witness.during("walk", "gap", since="same")
+@witness.during("walk", "gap", since="marks")
 def test_arrows_and_the_wedges_between_them_are_those_of_the_walk(scene, moment):
     plane = scene.plane
     query, key = tips = expected(scene)
@@ -415,7 +420,7 @@ def test_arrows_and_the_wedges_between_them_are_those_of_the_walk(scene, moment)
         assert radius < min(abs(query), abs(key)), "the angle lies between its arrows"
 
 
-@witness.during("walk", "gap", since="same")
+@witness.during("walk", "gap", since="marks")
 def test_the_line_over_the_rail_is_as_high_as_the_angle_over_the_middle_of_the_gap(scene, moment):
     record, steps = scene.record, scene.walked.get_value()
     path = [((dog + man) / 2, 48 + math.degrees(dog - man)) for dog, man in TURNS]
@@ -438,13 +443,13 @@ def test_the_line_over_the_rail_is_as_high_as_the_angle_over_the_middle_of_the_g
     assert record.stem.get_end() == pytest.approx(record.head.get_center(), abs=2e-3)
 
 
-@witness.during("walk", "gap", since="same")
+@witness.during("walk", "gap", since="marks")
 def test_two_words_are_never_at_one_place(scene, moment):
     dog, man = places_at(scene)
     assert dog - man >= 1
 
 
-@witness.during("walk", "gap", since="same")
+@witness.during("walk", "gap", since="marks")
 def test_both_words_stand_at_their_places_with_the_gap_between_them(scene, moment):
     record = scene.record
     dog, man = places_at(scene)
@@ -486,7 +491,7 @@ def test_the_own_angle_is_written_in_its_wedge_before_there_are_places():
     assert not any(written and there and settled for written, there, settled in looks)
 
 
-@witness.seen("walk", "gap", since="same")
+@witness.seen("walk", "gap", since="marks")
 def turning(scene, moment):
     return scene.walked.get_value(), value_of(scene.sum.numbers[2])
 
@@ -509,12 +514,12 @@ def lines(scene, moment):
     return [label.source for label in labels if seen(label) > 0]
 
 
-CLAIM = "Turn query and key: lengths stay, only the gap counts"
+CLAIM = "Turn query and key: of places, only the gap counts"
 
 
 def test_the_title_answers_when_all_has_moved_and_the_record_stands():
     moment, last = lines()[-1]
-    names = "query", "key", "dog", "man", "without places", "gap", "angle"
+    names = "query", "key", "dog", "man", "without places", "gap", "angle between"
     for text in (CLAIM, *names, "1 × 57.3°", "gap 2", "162.6°"):
         assert last.count(text) == 1
     assert last.count("gap 1") == last.count("105.3°") == 2, "the same gap, the same angle"
@@ -524,7 +529,7 @@ def test_the_title_answers_when_all_has_moved_and_the_record_stands():
     assert moment.time + moment.lasts >= first + 2.4, "the answer is held"
 
 
-@witness.seen("walk", "gap", since="same")
+@witness.seen("walk", "gap", since="marks")
 def named_levels(scene, moment):
     record, found = scene.record, []
     for top in scene.mobjects:
@@ -659,9 +664,10 @@ def test_captions_follow_the_content():
     changed = Witness(RopeRotation, **content).run
     texts = [cue.caption.text for beat in changed.beats for cue in beat.cues]
     lengths = [abs(1.2 + 0.5j + spin(1, k)) for k in range(5)]
-    low, high = (lengths.index(end) for end in (min(lengths), max(lengths)))
+    low = lengths.index(min(lengths))
     assert texts[:2] == ["Take a pair of cat's numbers as an arrow.", "It is 1.30 long."]
-    assert f"Should cat be longer at place {high} than at {low}?" in texts
+    assert f"Should cat be shorter at place {low}?" in texts
+    assert f"Turn it instead: how long at place {low}?" in texts
     assert "Each place turns it by one radian, 57.3°." in texts
     assert "Without places: 28.0° apart." in texts
     assert "Now cat goes on alone." in texts
@@ -816,27 +822,54 @@ def test_query_key_and_value_grow_where_they_will_point_and_then_part_without_a_
         assert dial.arrows["pair"].head.get_fill_color() == ManimColor(card.hues[lane])
 
 
-@witness.during("walk", since="same")
+@witness.during("walk", since="marks")
 def test_arcs_end_as_far_as_each_has_turned_by_its_place_and_then_by_the_same(scene, moment):
-    if not any(scene.same in top.get_family() for top in scene.mobjects):
-        return
     steps, plane = scene.walked.get_value(), scene.plane
-    stood = 0 if abs(scene.same.tips[1][0] - KEY.real) < 1e-6 else 2
-    if steps > stood + 1:
-        return  # they leave
-    begun = [z * spin(1, t) for z, t in zip((QUERY, KEY), TURNS[stood], strict=True)]
-    gone = np.subtract(between_turns(steps), TURNS[stood])
-    for arc, left, number, z, swept in zip(
-        scene.same.arcs, scene.same.left, scene.same.numbers, begun, gone, strict=True
-    ):
-        check_arc(arc, plane, cmath.phase(z), max(swept, 1e-3))
-        assert (left.end - left.start)[:2] == pytest.approx(
-            np.array([z.real, z.imag]) * plane.frame.unit, abs=1e-6
-        )
-        assert value_of(number) == printed(math.degrees(swept), 1)
+    dog, man = between_turns(min(1, steps))
+    alike = min(1, max(0, steps - 2))
+    expected = [
+        [(QUERY, min(1, dog))],
+        [(QUERY * spin(1, 1), dog - 1)],
+        [(KEY, man)],
+        [(QUERY * spin(1, 3), alike), (KEY * spin(1, 1), alike)],
+    ]
+    on_stage = {part for top in scene.mobjects for part in top.get_family()}
+    for mark, turns in zip(scene.marks, expected, strict=False):
+        if mark not in on_stage or steps > 3:
+            continue
+        for arc, left, text, (z, swept) in zip(
+            mark.arcs, mark.left, mark.numbers, turns, strict=True
+        ):
+            check_arc(arc, plane, cmath.phase(z), max(swept, 1e-3))
+            assert (left.end - left.start)[:2] == pytest.approx(
+                np.array([z.real, z.imag]) * plane.frame.unit, abs=1e-6
+            )
+            assert value_of(text) == printed(math.degrees(swept), 1)
 
 
-@witness.seen("walk", since="same", settled=True)
+@witness.seen("walk", since="marks")
+def first_marks(scene, moment):
+    on_stage = {part for top in scene.mobjects for part in top.get_family()}
+    told = [
+        mark in on_stage and all(text in on_stage and seen(text) == 1 for text in mark.numbers)
+        for mark in scene.marks[:3]
+    ]
+    arcs = [mark in on_stage for mark in scene.marks[:3]]
+    radii = [abs(number(scene.plane, mark.arcs[0].arc.get_end())) for mark in scene.marks[:3]]
+    return scene.walked.get_value(), told, arcs, radii
+
+
+def test_of_the_radians_of_both_places_one_of_each_leaves_and_the_one_left_becomes_the_gap():
+    looks = [(moment, *look) for moment, look in first_marks()]
+    held = [moment for moment, _, told, *_ in looks if told == [True] * 3]
+    assert held[-1].time + held[-1].lasts - held[0].time >= 1.1, "all three are held"
+    alone = [radii[1] for _, steps, _, arcs, radii in looks if arcs == [False, True, False]]
+    assert alone[0] == near(0.9 * 2.4)
+    assert alone[-1] == pytest.approx(0.55 * 2.4, abs=0.02), "it lies on the wedge of the gap"
+    assert alone == sorted(alone, reverse=True)
+
+
+@witness.seen("walk", since="marks", settled=True)
 def counted(scene, moment):
     parts = [part for top in scene.mobjects for part in top.get_family()]
     texts = [part.source for part in parts if hasattr(part, "source") and seen(part) == 1]
@@ -858,18 +891,20 @@ def test_the_gap_opens_place_by_place_behind_dog_alone_and_is_counted_when_it_is
 def test_arcs_that_would_meet_may_lie_at_their_own_radius():
     plane = ArrowPlane(view_of(Region(-3, 3, -3, 3), STAGE))
     tips = [np.array([z.real, z.imag]) for z in (QUERY, KEY)]
-    turns = EqualTurns(plane, tips, ("#00FF00", "#0000FF"), (0.74, 0.62)).turn(1.0, 1.0)
-    for arc, part in zip(turns.arcs, (0.74, 0.62), strict=True):
+    radii = (0.74, 0.87), (0.62, 0.4)
+    turns = EqualTurns(plane, tips, ("#00FF00", "#0000FF"), radii).turn(1.0, 1.0)
+    for arc, text, (part, told) in zip(turns.arcs, turns.numbers, radii, strict=True):
         assert abs(number(plane, arc.arc.get_end())) == near(2.4 * part)
+        assert abs(number(plane, text.get_center())) == near(2.4 * told)
 
 
-@witness.seen("walk", since="same", settled=True)
+@witness.seen("walk", since="marks", settled=True)
 def stops(scene, moment):
     return scene.walked.get_value()
 
 
 def test_they_rest_at_every_place_of_the_walk():
-    assert {steps for _, steps in stops()} == {1, 2, 3, 4}
+    assert {round(3 * steps) for _, steps in stops()} == {1, 2, 3, 6, 9, 12}
 
 
 @witness.seen("gap")
@@ -887,14 +922,15 @@ def test_no_caption_of_the_new_gap_comes_before_its_fact():
         assert time - 1e-6 <= cues[name].start <= time + 0.3
 
 
-@witness.seen("walk", since="same", settled=True)
+@witness.seen("walk", since="marks", settled=True)
 def first_turns(scene, moment):
-    return scene.walked.get_value(), [seen(number) for number in scene.same.numbers]
+    return scene.walked.get_value(), [seen(text) for text in scene.marks[-1].numbers]
 
 
 def test_the_walk_rests_when_it_is_told_how_far_both_have_turned():
     looks = [look for _, look in first_turns()]
-    assert all((step, [1.0, 1.0]) in looks for step in (1.0, 3.0))
+    assert (1.0, [1.0]) in looks
+    assert (3.0, [1.0, 1.0]) in looks
 
 
 def test_a_number_rides_on_its_line_unless_it_has_a_place_of_its_own():

@@ -20,8 +20,6 @@ from scenes._kit.typography import NOTE
 
 FAINT = 0.46
 """How much of its hue an arrow leaves behind."""
-ARC = 0.74
-"""How far out the arcs are, as a part of the arrow."""
 WIDTH = 6
 CLOSED = 1e-3
 
@@ -35,7 +33,7 @@ class EqualTurns(VGroup):
         plane: in which the arrows stand.
         tips: where each arrow ended, as a pair of numbers from the center.
         hues: of the arrows.
-        parts: how far out each arc is, as a part of its arrow.
+        radii: how far out each arc is, and its number, as parts of its arrow.
         center: the pair of numbers about which they turn.
 
     Example:
@@ -43,7 +41,8 @@ class EqualTurns(VGroup):
         >>> plane = ArrowPlane(view_of(about_the_origin(1.1), stage))
         >>> tips = [np.array([1.0, 0.0]), np.array([0.0, -1.0])]
         >>> hues = active_theme().query, active_theme().key
-        >>> turns = EqualTurns(plane, tips, hues).turn(1.0, 1.0)
+        >>> radii = (0.7, 0.85), (0.7, 0.85)
+        >>> turns = EqualTurns(plane, tips, hues, radii).turn(1.0, 1.0)
         >>> picture = VGroup(plane, turns, *turns.numbers)
     """
 
@@ -52,11 +51,11 @@ class EqualTurns(VGroup):
         plane: ArrowPlane,
         tips: Sequence[NDArray[np.float64]],
         hues: Sequence[str],
-        parts: Sequence[float] = (ARC, ARC),
+        radii: Sequence[tuple[float, float]],
         center: Sequence[float] | NDArray[np.float64] = (0.0, 0.0),
     ) -> None:
         theme = active_theme()
-        self.plane, self.tips, self.parts = plane, list(tips), list(parts)
+        self.plane, self.tips, self.radii = plane, list(tips), list(radii)
         self.about = np.asarray(center, dtype=np.float64)
         self.left = [
             scenery(
@@ -78,14 +77,14 @@ class EqualTurns(VGroup):
     def turn(self, *sweeps: float) -> Self:
         """Show by how many radians each arrow has turned."""
         hub, unit = self.plane.point(self.about), self.plane.frame.unit
-        for tip, part, arc, number, sweep in zip(
-            self.tips, self.parts, self.arcs, self.numbers, sweeps, strict=True
+        for tip, (part, told), arc, number, sweep in zip(
+            self.tips, self.radii, self.arcs, self.numbers, sweeps, strict=True
         ):
             begin = direction(tip)
             reach = part * float(np.linalg.norm(tip)) * unit
             arc.set_sweep(hub, reach, begin, max(sweep, CLOSED))
             number.set_number(float(np.degrees(sweep)))
-            number.move_to(self._out(tip, begin + sweep / 2, (part + 1) / 2))
+            number.move_to(self._out(tip, begin + sweep / 2, told))
         return self
 
     def _arc(self) -> TurnedAngle:

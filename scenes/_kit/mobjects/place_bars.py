@@ -97,7 +97,7 @@ class PlaceBars(VGroup):
         self.gap = Line(ORIGIN, RIGHT, stroke_color=theme.position, stroke_width=9)
         self.bars = VGroup(*(self._bar(k, x) for k, x in enumerate(measured)))
         self.numbers = VGroup(*(self._number(k, x) for k, x in enumerate(measured)))
-        self.live = Bar(theme.ink).set_stroke(theme.ground, 5)
+        self.live = Bar(theme.ink)
         self.number = self._readout(NOTE)
         self.line = CasedPath(color, theme.ground, 7)
         self.head = Dot(radius=0.11, color=color).set_stroke(theme.ground, 3)
@@ -122,6 +122,11 @@ class PlaceBars(VGroup):
     def top(self, place: float, measured: float) -> Point3D:
         """Return the point over a place to which so much reaches."""
         return np.asarray(self.foot(place) + UP * measured * self.unit)
+
+    def at(self, point: Point3D) -> tuple[float, float]:
+        """Return over which place a point lies, and what it measures."""
+        across, upward, _ = point - self.foot(0)
+        return float(across / self.pitch), float(upward / self.unit)
 
     def stand(self, *places: float) -> Self:
         """Let the words stand at places, whole or not; between two words lies their gap."""
@@ -178,7 +183,7 @@ class PlaceBars(VGroup):
         corners = [self.top(*point) for point in points]
         begin = corners[0] if start is None else start
         edge = self.top(-0.5, points[0][1]) + LEFT * self.lead / 2
-        cased = begin if start is None else edge
+        cased = begin if start is None else min(edge, corners[0], key=lambda point: point[0])
         self.line.follow([begin, cased, *corners])
         self.line.casing.points = polyline(np.array([cased, *corners]))
         self.head.move_to(corners[-1])
