@@ -367,9 +367,8 @@ class RopeRotation(ChapterScene):
             self.add(plane.admit())
             self.ponder()
             with self.redrawn(self.draw_turn):
-                self.add(bars.tag)
-                level = (FadeIn(x, run_time=QUICK) for x in (bars.line, bars.dots, bars.head))
-                self.say("step", *level, moved(self.again, 1, MORPH))
+                self.add(bars.level)
+                self.say("step", moved(self.again, 1, MORPH))
                 for k in range(2, self.places - 1):
                     self.pause(QUICK)
                     self.play(moved(self.again, k, GESTURE))
@@ -404,7 +403,9 @@ class RopeRotation(ChapterScene):
         place, height = self.bars.at(begin)
         front = place + gone * (t - place)
         rested = [(float(k), size) for k in range(self.places) if k < front]
-        self.bars.draw_line([*rested, (front, height)], begin).tag.set_opacity(gone)
+        self.bars.draw_line([*rested, (front, height)], begin)
+        for part in (self.bars.tag, self.bars.head, *self.bars.dots):
+            part.set_opacity(float(gone == 1))
 
     # --- a layer ---------------------------------------------------------------------------
 

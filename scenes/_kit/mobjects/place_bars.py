@@ -97,7 +97,7 @@ class PlaceBars(VGroup):
         self.gap = Line(ORIGIN, RIGHT, stroke_color=theme.position, stroke_width=9)
         self.bars = VGroup(*(self._bar(k, x) for k, x in enumerate(measured)))
         self.numbers = VGroup(*(self._number(k, x) for k, x in enumerate(measured)))
-        self.live = Bar(theme.ink)
+        self.live = Bar(theme.ink).set_stroke(theme.ground, 5)
         self.number = self._readout(NOTE)
         self.line = CasedPath(color, theme.ground, 7)
         self.head = Dot(radius=0.11, color=color).set_stroke(theme.ground, 3)
