@@ -37,16 +37,22 @@ from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.power_readout import PowerReadout
 from scenes._kit.mobjects.reach_comb import ReachComb, ReachPose, StepScale, UnrolledBand
 from scenes._kit.mobjects.readout import Degrees, Readout
+from scenes._kit.mobjects.return_rail import ReturnRail, returns
 from scenes._kit.mobjects.trained_dial import TrainedDial
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
-from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Label
+from scenes._kit.typography import BODY, LABEL, NOTE, Label
 
 Vector = NDArray[np.float64]
 
 PAIRS, BASE = 64, 10_000.0
-NAMES = {"base": "NTK-aware base", "divide": "interpolation", "yarn": "YaRN"}
+NAMES = {
+    "base": "NTK-aware base",
+    "more": "larger base",
+    "divide": "interpolation",
+    "yarn": "YaRN",
+}
 """What the cures are called, in the order in which they come."""
 MANY, ONE = 32, 1
 """Turns in training from which YaRN leaves a hand, and up to which it slows it fully."""
@@ -58,18 +64,20 @@ WAVE = 10
 """How many bars grow at the same time while all of them appear."""
 LAG = 1.5
 """How many times as long as one hand the last one waits, when they change one by one."""
-LAST = 2.45, 3.05, 3.05, 3.05
-"""Widths of the names of the rows and of the three cures in the last picture."""
+LAST = 2.2, 2.4, 2.4, 2.4, 2.4
+"""Widths of the names of the rows and of the four cures in the last picture."""
 TALL = 3.52
 """How high a whole turn is while the comb of a cure has no row of steps."""
 SCORED = "at new angles", "at full step"
 """What hands are counted for, after every cure."""
-WANTED = "none at new angles?", "fast ones at full step?"
-"""What is asked of every cure."""
-SCORES = 1.87, 0.68
+HUBS = 1.72, 0.56
 """How high the hubs of both dials stand above the foot of the last picture."""
-SMALL = 0.52
+SMALL = 0.5
 """Their radius."""
+LEFTWARDS = TAU / 2
+"""The angle whose places are looked for."""
+RAILS = 0.95
+"""How far apart two rails are."""
 MAST = 0.45
 """How far the border between hands that came round and the others rises above the bars."""
 EXACT = 1 + 1e-9
@@ -112,11 +120,18 @@ class LongContext(ChapterScene):
             return linear_scaling(frequencies(PAIRS), self.factor)
         if name == "base":
             return frequencies(PAIRS, base=ntk_base(BASE, self.factor, 2 * PAIRS))
+        if name == "more":  # until the fastest of those that did not come round just fits
+            return frequencies(PAIRS, base=BASE * self.factor ** (PAIRS / self.done))
         if name == "yarn":
             given: dict[str, Any] = {"base": BASE, "original_length": self.trained}
             given |= {"beta_fast": MANY, "beta_slow": ONE}
             return yarn(2 * PAIRS, factor=self.factor, **given)[0]
         return frequencies(PAIRS)
+
+    @property
+    def done(self) -> int:
+        """How many hands came round in training; they are the first ones."""
+        return int(np.sum(frequencies(PAIRS) * self.trained >= TAU))
 
     @property
     def ramp(self) -> Vector:
@@ -136,19 +151,17 @@ class LongContext(ChapterScene):
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
-        omega = frequencies(PAIRS)
-        met = omega * self.trained
-        left, kept = self.scored(self.cured("base"))
         return {
             "trained": f"{self.trained:,}",
             "longer": f"{self.longer:,}",
             "factor": self.factor,
             "pairs": PAIRS,
             "first": FIRST,
-            "short": int(np.sum(met < TAU)),
-            "done": int(np.sum(met >= TAU)),
-            "left": left,
-            "kept": kept,
+            "short": PAIRS - self.done,
+            "done": self.done,
+            "last": self.done - 1,
+            "again": len(returns(frequencies(PAIRS)[self.done - 1], LEFTWARDS, self.longer)),
+            "left": self.scored(self.cured("base"))[0],
             "places": self.places,
             "alike": f"{self.places / self.factor:g}",
             "many": MANY,
@@ -244,7 +257,7 @@ class LongContext(ChapterScene):
             self.show(*self.dials, *texts)
             with self.redrawn(self.draw_dials):
                 self.say("fast", moved(self.t, FIRST, STROLL, linear))
-                faster = moved(self.t, self.trained, 1.4 * STROLL, linear)
+                faster = moved(self.t, self.trained, 1.1 * STROLL, linear)
                 self.say("slow", Succession(moved(self.seen, 0, QUICK), faster))
                 self.play(moved(self.seen, 1, QUICK))
             self.say("guess")
@@ -258,7 +271,7 @@ class LongContext(ChapterScene):
         good, bad = (FadeIn(mark, run_time=QUICK) for mark in self.marks)
         with self.beat("leave"), self.redrawn(self.draw_dials):
             self.play(moved(self.seen, 0, QUICK))
-            self.sweep(self.longer, STROLL)
+            self.sweep(self.longer, 0.8 * STROLL)
             self.say("new", moved(self.seen, 1, QUICK), Succession(good, Wait(QUICK), bad))
 
     # --- all of them -------------------------------------------------------------------------
@@ -284,7 +297,7 @@ class LongContext(ChapterScene):
             self.put_the_place(self.stage.at(0.5, 0) + 0.1 * UP)
             self.add(self.comb)
             with self.redrawn(lambda: self.grow(grown.get_value())):
-                self.play(moved(grown, 1, STROLL), FadeIn(self.clock, run_time=QUICK))
+                self.play(moved(grown, 1, 0.8 * STROLL), FadeIn(self.clock, run_time=QUICK))
             self.say("guess")
             self.ponder()
 
@@ -330,7 +343,6 @@ class LongContext(ChapterScene):
 
     def count_the_bars(self) -> None:
         """Write how many hands came round in training and how many did not, with the answer."""
-        self.done = int(np.sum(self.met >= TAU))
         groups = (0, self.done - 1), (self.done, PAIRS - 1)
         words = f"{self.done} came round", f"{PAIRS - self.done} did not"
         up = self.stage.top - HEAD + 0.15
@@ -386,15 +398,18 @@ class LongContext(ChapterScene):
         self.set_the_dials()
         self.hero = VGroup(self.comb, self.dials[1])
         shown = self.dials[1], self.beside[1], self.tags[1], self.tallies[0]
-        self.show(*shown, run_time=GESTURE)
+        self.show(*shown)
 
     def show_the_steps(self) -> None:
-        """Let the row of steps grow below the bars, and the fast dial come beside it."""
+        """Set the steps of training below the bars, and a fast dial; then let them shrink."""
         with self.redrawn(self.draw_cured):
-            self.say("step", glide((self.comb, self.both_rows)), run_time=MORPH)
+            self.say("step", glide((self.comb, self.both_rows)), run_time=GESTURE)
         self.hero = VGroup(self.comb, *self.dials)
-        shown = self.scale, self.dials[0], self.beside[0], self.tags[0], self.tallies[1]
-        self.show(*shown, run_time=GESTURE)
+        self.show(self.scale, self.dials[0], self.beside[0], self.tags[0])
+        self.pause(GESTURE)
+        with self.redrawn(self.draw_cured):
+            self.play(moved(self.shrunk, 1))
+        self.show(self.tallies[1])
 
     def set_the_dials(self) -> None:
         """Make the dials small beside the rows that they explain, with what is written there."""
@@ -405,9 +420,11 @@ class LongContext(ChapterScene):
         self.dials[0] = TrainedDial(self.dials[0].pose, hue)
         self.names[0] = Label(f"dial {self.fast}", BODY, color=hue, bold=True)
         self.numbers = [Degrees(0.0, BODY, 1), Degrees(0.0, BODY, 1)]
-        self.tips, self.beads = Dots(color=self.theme.ink), Dots(color=self.theme.ink, radius=0.05)
+        self.tips = [Dots(color=self.theme.ink).set_z_index(1) for _ in self.dials]
+        self.beads = Dots(color=self.theme.ink, radius=0.05)
+        self.shrunk = ValueTracker(0.0)  # how much of that the row of steps shows
         said = f"in {self.places} places", f"at {self.longer:,}"
-        self.beside = [VGroup(self.beads), VGroup(self.tips)]
+        self.beside = [VGroup(self.beads, self.tips[0]), VGroup(self.tips[1])]
         self.tags = VGroup(*map(self.tag_below, self.shown_cured))
         for k, (dial, number) in enumerate(zip(self.dials, self.numbers, strict=True)):
             hub = np.array([room.left + 1.0, ups[k], 0.0])
@@ -418,7 +435,7 @@ class LongContext(ChapterScene):
             note = Label(said[k], NOTE, color=quiet).put(edge + 0.55 * DOWN, LEFT)
             self.beside[k].add(self.names[k], number, note)
         row = Label(f"angles met by {self.longer:,}", NOTE, color=quiet)
-        whole = Label("one turn", NOTE, color=quiet).put(
+        whole = Label("1 turn", NOTE, color=quiet).put(
             np.array([right + 0.1, top - 0.09, 0]), LEFT
         )
         self.beside[1].add(row.put(np.array([pose.left, top + 0.15, 0.0]), LEFT), whole)
@@ -440,24 +457,30 @@ class LongContext(ChapterScene):
     def draw_cured(self) -> None:
         """Draw comb and dials with the speeds that now hold, at the far place, and count."""
         reached = self.speeds * self.longer
-        self.comb.draw(self.met, reached, self.speeds / self.omega)
+        steps = (self.speeds / self.omega) ** self.shrunk.get_value()
+        self.comb.draw(self.met, reached, steps)
         fast, slow = self.dials
-        turned, angle = self.places * float(self.speeds[self.fast]), float(reached[self.dial])
+        step, angle = float((steps * self.omega)[self.fast]), float(reached[self.dial])
+        turned = self.places * step
         fast.turn(turned, TAU, TAU, compared=self.places * float(self.omega[self.fast]))
         slow.turn(angle, float(self.met[self.dial]), angle)
         for number, value in zip(self.numbers, (turned, angle), strict=True):
             number.set_number(float(np.degrees(value)))
         hub, radius = fast.pose.hub, fast.pose.radius
-        ways = np.arange(self.places + 1) * float(self.speeds[self.fast])
+        ways = np.arange(self.places + 1) * step
         self.beads.set_centers(np.array([on_circle(hub, radius, way) for way in ways]))
-        ends = [self.comb.reach_end(self.dial)]
-        if self.comb.pose.step:
-            ends.append(self.comb.step_end(self.fast))
-        self.tips.set_centers(np.array(ends))
+        ends = self.comb.step_end(self.fast), self.comb.reach_end(self.dial)
+        for tip, end in zip(self.tips, ends, strict=True):
+            tip.set_centers(end)
         for tally, count in zip(self.tallies, self.scored(self.speeds), strict=True):
             tally.set_number(count)
         for law in self.title_tag[1:]:
-            law.set_number(float(self.speeds[-1]) ** (-PAIRS / (PAIRS - 1)))
+            law.set_number(self.base)
+
+    @property
+    def base(self) -> float:
+        """The base that now holds, which follows from the slowest hand."""
+        return float(self.speeds[-1]) ** (-PAIRS / (PAIRS - 1))
 
     def entitle(self, name: str) -> Animation:
         """Let what stands above a cure appear, in place of what stood there."""
@@ -465,14 +488,15 @@ class LongContext(ChapterScene):
         place = pose.left * RIGHT + (pose.zero + pose.turn + 0.57) * UP
         titles = {
             "base": f"{NAMES['base']}: dial i steps",
+            "more": f"{NAMES['more']}: dial i steps",
             "divide": f"{NAMES['divide']}: all ÷ {self.factor}",
             "round": "full step for all that came round",
-            "yarn": f"{NAMES['yarn']}: by turns",
+            "yarn": f"{NAMES['yarn']}, as in its code: by turns",
         }
         title = Label(titles[name], BODY, bold=True).put(place, LEFT)
         before, self.title_tag = self.title_tag, VGroup(title)
-        if name == "base":
-            self.title_tag.add(self.law(BASE).put(place + (title.width + 0.15) * RIGHT, LEFT))
+        if name in ("base", "more"):
+            self.title_tag.add(self.law(self.base).put(place + (title.width + 0.15) * RIGHT, LEFT))
         leaves = [FadeOut(before, run_time=QUICK)] if len(before) else []
         return Succession(*leaves, FadeIn(self.title_tag, run_time=QUICK))
 
@@ -482,14 +506,15 @@ class LongContext(ChapterScene):
         Args:
             end: the speeds (64,) that then hold.
             coming: what else is played.
-            lag: how long the slowest hand waits, in times that one needs: 0 if all change at once.
+            lag: how long the slowest hand waits, in times that one needs: 0 if all change at
+                once; below 0 it is the fastest that waits.
         """
         start, share = self.speeds, ValueTracker(0.0)
         changing, waits = np.flatnonzero(start != end), np.zeros(PAIRS)
-        waits[changing] = np.linspace(0.0, lag, len(changing))
+        waits[changing] = np.linspace(max(-lag, 0.0), max(lag, 0.0), len(changing))
 
         def draw() -> None:
-            part = np.clip(share.get_value() * (1 + lag) - waits, 0.0, 1.0)
+            part = np.clip(share.get_value() * (1 + abs(lag)) - waits, 0.0, 1.0)
             self.speeds = np.where(part < 1, start ** (1 - part) * end**part, end)
             self.draw_cured()
 
@@ -497,12 +522,14 @@ class LongContext(ChapterScene):
             self.play(moved(share, 1, STROLL if lag else 0.8 * STROLL), *coming)
 
     def change_the_base(self) -> None:
-        """Change the base, so that a little red stays; then show what became of the steps."""
+        """Change the base until nothing is new; then show what became of the steps."""
         with self.beat("base"):
             self.stand_aside()
             self.say("base", self.entitle("base"))
+            self.pause(GESTURE)
             self.change(self.cured("base"))
-            self.say("left")
+            self.say("more", self.entitle("more"))
+            self.change(self.cured("more"))
             self.show_the_steps()
 
     def divide(self) -> None:
@@ -513,8 +540,8 @@ class LongContext(ChapterScene):
             self.say("price")
 
     def give_back(self) -> None:
-        """Give all that came round their step back, which tears the hands apart; then ease it."""
-        end, often, full = self.cured("yarn"), self.ramp == 0, self.ramp == 1
+        """Give all that came round their step back, which one of them betrays; then ease it."""
+        often, full = self.ramp == 0, self.ramp == 1
         came = self.met >= TAU
         with self.beat("yarn"):
             self.spans = self.comb.brackets(("came round", came), ("did not", ~came))
@@ -522,6 +549,8 @@ class LongContext(ChapterScene):
             self.ponder()
             self.say("round", self.entitle("round"))
             self.change(np.where(came, self.omega, self.speeds), lag=LAG)
+            self.pause(GESTURE)
+            self.look_left()
             self.hide(self.spans)
             self.spans = self.comb.brackets(
                 (f"over {MANY} turns", often),
@@ -529,80 +558,128 @@ class LongContext(ChapterScene):
                 (f"under {ONE} turn", full),
             )
             self.say("ease", self.entitle("yarn"), FadeIn(self.spans, run_time=GESTURE))
-            self.change(end)
-            self.say("tuned")
+            with self.redrawn(self.draw_rails):
+                self.change(self.cured("yarn"), lag=-LAG)
+
+    @property
+    def looked_at(self) -> tuple[int, int]:
+        """The two hands whose ways are compared: the slowest that came round, and a fast one."""
+        return self.done - 1, self.fast
+
+    def look_left(self) -> None:
+        """Put rails in place of the angles, and read on with the slowest hand that came round."""
+        self.set_the_rails()
+        leaves = FadeOut(self.dials[1], self.beside[1], self.tallies[0], run_time=QUICK)
+        closed = replace(self.both_rows, turn=0.0)
+        with self.redrawn(self.draw_cured):
+            self.play(leaves, glide((self.comb, closed), run_time=GESTURE))
+        self.hero = VGroup(self.comb, self.rails, self.returning)
+        with self.redrawn(self.draw_rails):
+            self.show(self.rails, self.returning)
+            self.say("once", moved(self.place, self.longer, 1.2 * STROLL, linear))
+
+    def set_the_rails(self) -> None:
+        """Make a rail for each of the two hands, and the dial of the slower one."""
+        pose, top = self.both_rows, self.both_rows.zero + self.both_rows.turn + 0.15
+        self.place.set_value(0)
+        self.rails = VGroup()
+        for k, index in enumerate(self.looked_at):
+            head, hue = np.array([pose.left, top - k * RAILS, 0.0]), self.hues[index]
+            start, known = head + 0.38 * DOWN, len(returns(self.omega[index], LEFTWARDS, self.trained))
+            length = pose.width, self.longer, self.trained
+            self.rails.add(
+                VGroup(
+                    ReturnRail(start, *length, color=hue, width=2 if k else 6),
+                    HeadCount(f"by {self.longer:,}").put(head + pose.width * RIGHT),
+                    Label(f"dial {index} points left:", NOTE, color=hue, bold=True).put(head, LEFT),
+                    Label(f"{known} in training", NOTE, color=self.theme.quiet),
+                )
+            )
+            name, note = self.rails[-1][2:]
+            note.put(name.get_right()[0] * RIGHT + head[1] * UP + 0.15 * RIGHT, LEFT)
+        index, stand = self.looked_at[0], self.dials[1].pose
+        name = Label(f"dial {index}", BODY, bold=True, color=self.hues[index])
+        self.returning = VGroup(
+            TrainedDial(stand, self.hues[index]),
+            Dots(color=self.theme.ink).set_centers(on_circle(stand.hub, stand.radius, LEFTWARDS)),
+            name.put(self.names[1].get_left()[0] * RIGHT + stand.hub[1] * UP, LEFT),
+        )
+
+    def draw_rails(self) -> None:
+        """Draw both rails and the dial as far as is read, with the speeds that now hold."""
+        place = self.place.get_value()
+        for (rail, tally, *_), index in zip(self.rails, self.looked_at, strict=True):
+            tally.set_number(rail.mark(float(self.speeds[index]), LEFTWARDS, place))
+        way = float(self.speeds[self.looked_at[0]]) * place
+        self.returning[0].turn(way, way, way)
 
     # --- all cures ---------------------------------------------------------------------------
 
     def compare(self) -> None:
-        """Set the three cures side by side, each with its comb and its two dials."""
+        """Set the four cures side by side, each with its comb and its two dials."""
         with self.beat("last"):
             self.hide(
-                *self.dials, *self.beside, self.scale, *self.tallies, self.title_tag, self.spans
+                *(self.dials[0], self.beside[0], self.tallies[1], self.scale),
+                *(self.rails, self.returning, self.title_tag, self.spans),
             )
-            margin, *rooms = self.stage.columns(*LAST, gap=0.35)
+            margin, *rooms = self.stage.columns(*LAST, gap=0.25)
             columns = [self.column(name, room) for name, room in zip(NAMES, rooms, strict=True)]
-            *others, ((comb, *dials), (title, *_), _) = columns
+            *others, (comb, title, rest) = columns
             self.answer(
                 glide((self.comb, comb.pose), run_time=MORPH),
-                *(
-                    Succession(Wait(share * MORPH), FadeIn(*things, texts[0], run_time=GESTURE))
-                    for share, (things, texts, _) in zip((0.6, 0.9), others, strict=True)
-                ),
-                Succession(Wait(0.9 * MORPH), FadeIn(title, *dials, run_time=GESTURE)),
+                Succession(Wait(QUICK), FadeIn(title, self.name_the_rows(margin))),
             )
-            counts = [count for _, texts, _ in columns for count in texts[1:]]
-            self.show(*counts, self.name_the_rows(margin), run_time=GESTURE)
-            shown = [thing for things, _, _ in others for thing in things]
-            self.hero = VGroup(self.comb, *dials, *shown)
-            self.say("claim", FadeIn(*(mark for _, _, marks in columns for mark in marks)))
+            for column in others:
+                self.show(*column)
+            self.hero = VGroup(self.comb, rest, *(VGroup(*column) for column in others))
+            self.say("claim", FadeIn(rest), run_time=GESTURE)
 
     def name_the_rows(self, room: Region) -> VGroup:
         """Return what stands in each row, at the left of it."""
         pose, quiet = last_pose(room), self.theme.quiet
+        fast, slow = (
+            Label(f"dial {index}", NOTE, color=self.hues[index], bold=True)
+            for index in self.shown_cured
+        )
+        angles, steps = (Label(words, NOTE, bold=True) for words in SCORED)
+        rows = (
+            (pose.zero + pose.turn / 2, f"angles by {self.longer:,}", angles),
+            (pose.zero - pose.gap - pose.step / 2, "size of one step", steps),
+            (room.bottom + HUBS[0], f"at {self.longer:,}", slow),
+            (room.bottom + HUBS[1], f"in {self.places} places", fast),
+        )
         names = VGroup()
-        for text, up in (
-            (f"angles by {self.longer:,}", pose.zero + pose.turn / 2),
-            ("size of one step", pose.zero - pose.gap - pose.step / 2),
-        ):
-            names.add(Label(text, NOTE, color=quiet).put(np.array([room.left, up, 0.0]), LEFT))
-        for text, index, up in zip(WANTED, reversed(self.shown_cured), SCORES, strict=True):
-            base = room.at(0, 0) + up * UP
-            dial = Label(f"dial {index}", NOTE, color=self.hues[index], bold=True)
-            names.add(dial.put(base + 0.12 * UP, LEFT))
+        for up, text, name in rows:
+            base = room.left * RIGHT + up * UP
+            names.add(name.put(base + 0.1 * UP, LEFT))
             names.add(Label(text, NOTE, color=quiet).put(base + 0.28 * DOWN, LEFT))
         return names
 
-    def column(
-        self, name: str, room: Region
-    ) -> tuple[tuple[ReachComb, TrainedDial, TrainedDial], list[Label], list[Mark]]:
-        """Return a cure on a column of the stage: comb and dials, title and counts, marks."""
-        speeds = self.cured(name)
-        reached, met = speeds * self.longer, self.met
-        comb = ReachComb(self.hues, last_pose(room)).part(self.done)
-        comb.draw(met, reached, speeds / self.omega)
-        feet = [room.at(0.24, 0) + up * UP for up in SCORES]
-        slow, fast = (
-            TrainedDial(DialPose(foot, SMALL), self.hues[index])
-            for foot, index in zip(feet, reversed(self.shown_cured), strict=True)
-        )
-        angle = float(reached[self.dial])
-        slow.turn(angle, float(met[self.dial]), angle)
-        before, now = (self.places * float(omega[self.fast]) for omega in (self.omega, speeds))
-        fast.turn(now, TAU, TAU, compared=before)
-        texts = [Label(NAMES[name], BODY, bold=True).put(room.at(0.5, 1) + 0.35 * DOWN)]
-        new, kept = self.scored(speeds)
-        # any base leaves the first hand its step
-        fulfilled = new == 0, kept > 1
-        marks = []
-        for count, good, up in zip((new, kept), fulfilled, SCORES, strict=True):
-            base = room.at(0.68, 0) + (up - 0.16) * UP
-            texts.append(Label(str(count), TITLE, bold=True).put(base + 0.1 * RIGHT, LEFT))
-            marks.append(Mark("good" if good else "bad", 0.18))
-            marks[-1].move_to(base + 0.35 * LEFT + 0.16 * UP)
-        return (comb, slow, fast), texts, marks
+    def column(self, name: str, room: Region) -> tuple[ReachComb, Label, VGroup]:
+        """Return a cure on a column of the stage: comb, title, and dials and counts."""
+        speeds, pose = self.cured(name), last_pose(room)
+        comb = ReachComb(self.hues, pose).part(self.done)
+        comb.draw(self.met, speeds * self.longer, speeds / self.omega)
+        rest = VGroup()
+        tops = pose.zero + pose.turn, pose.zero - pose.gap
+        for count, top in zip(self.scored(speeds), tops, strict=True):
+            corner = np.array([pose.left + pose.width, top - 0.37, 0.0])
+            rest.add(Label(str(count), BODY, bold=True).put(corner, RIGHT))
+        fast, slow = self.shown_cured
+        ways = float(speeds[slow]) * self.longer, float(speeds[fast]) * self.places
+        for index, way, up in zip((slow, fast), ways, HUBS, strict=True):
+            hub = np.array([room.left + SMALL + 0.05, room.bottom + up, 0.0])
+            dial, number = TrainedDial(DialPose(hub, SMALL), self.hues[index]), Degrees(0, BODY, 1)
+            if index == slow:
+                dial.turn(way, float(self.met[slow]), way)
+            else:
+                dial.turn(way, TAU, TAU, compared=float(self.omega[fast]) * self.places)
+            number.readout.put(hub + (SMALL + 0.15) * RIGHT + 0.12 * DOWN, LEFT)
+            rest.add(dial, number.set_number(float(np.degrees(way))))
+        title = Label(NAMES[name], BODY, bold=True).put(room.at(0.5, 1) + 0.35 * DOWN)
+        return comb, title, rest
 
 
 def last_pose(room: Region) -> ReachPose:
     """Return how a comb stands on a column of the last picture."""
-    return ReachPose(room.left, room.width, room.top - 1.8, 1.25, 0.65, 0.15, 1.12, 0.1)
+    return ReachPose(room.left, room.width, room.top - 1.77, 1.2, 0.6, 0.15, 1.12, 0.1)
