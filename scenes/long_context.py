@@ -297,7 +297,7 @@ class LongContext(ChapterScene):
             self.put_the_place(self.stage.at(0.5, 0) + 0.1 * UP)
             self.add(self.comb)
             with self.redrawn(lambda: self.grow(grown.get_value())):
-                self.play(moved(grown, 1, 0.8 * STROLL), FadeIn(self.clock, run_time=QUICK))
+                self.play(moved(grown, 1, 0.7 * STROLL), FadeIn(self.clock, run_time=QUICK))
             self.say("guess")
             self.ponder()
 
@@ -435,9 +435,7 @@ class LongContext(ChapterScene):
             note = Label(said[k], NOTE, color=quiet).put(edge + 0.55 * DOWN, LEFT)
             self.beside[k].add(self.names[k], number, note)
         row = Label(f"angles met by {self.longer:,}", NOTE, color=quiet)
-        whole = Label("1 turn", NOTE, color=quiet).put(
-            np.array([right + 0.1, top - 0.09, 0]), LEFT
-        )
+        whole = Label("1 turn", NOTE, color=quiet).put(np.array([right + 0.1, top - 0.09, 0]), LEFT)
         self.beside[1].add(row.put(np.array([pose.left, top + 0.15, 0.0]), LEFT), whole)
         heads = top, pose.zero - pose.gap
         self.tallies = [
@@ -549,15 +547,16 @@ class LongContext(ChapterScene):
             self.ponder()
             self.say("round", self.entitle("round"))
             self.change(np.where(came, self.omega, self.speeds), lag=LAG)
-            self.pause(GESTURE)
+            self.pause(QUICK)
             self.look_left()
-            self.hide(self.spans)
+            leaves = FadeOut(self.spans, run_time=QUICK)
             self.spans = self.comb.brackets(
                 (f"over {MANY} turns", often),
                 ("between", ~often & ~full),
                 (f"under {ONE} turn", full),
             )
-            self.say("ease", self.entitle("yarn"), FadeIn(self.spans, run_time=GESTURE))
+            shown = Succession(leaves, FadeIn(self.spans, run_time=QUICK))
+            self.say("ease", self.entitle("yarn"), shown)
             with self.redrawn(self.draw_rails):
                 self.change(self.cured("yarn"), lag=-LAG)
 
@@ -576,7 +575,7 @@ class LongContext(ChapterScene):
         self.hero = VGroup(self.comb, self.rails, self.returning)
         with self.redrawn(self.draw_rails):
             self.show(self.rails, self.returning)
-            self.say("once", moved(self.place, self.longer, 1.2 * STROLL, linear))
+            self.say("once", moved(self.place, self.longer, STROLL, linear))
 
     def set_the_rails(self) -> None:
         """Make a rail for each of the two hands, and the dial of the slower one."""
@@ -585,8 +584,8 @@ class LongContext(ChapterScene):
         self.rails = VGroup()
         for k, index in enumerate(self.looked_at):
             head, hue = np.array([pose.left, top - k * RAILS, 0.0]), self.hues[index]
-            start, known = head + 0.38 * DOWN, len(returns(self.omega[index], LEFTWARDS, self.trained))
-            length = pose.width, self.longer, self.trained
+            start, length = head + 0.38 * DOWN, (pose.width, self.longer, self.trained)
+            known = len(returns(self.omega[index], LEFTWARDS, self.trained))
             self.rails.add(
                 VGroup(
                     ReturnRail(start, *length, color=hue, width=2 if k else 6),
@@ -643,8 +642,8 @@ class LongContext(ChapterScene):
         )
         angles, steps = (Label(words, NOTE, bold=True) for words in SCORED)
         rows = (
-            (pose.zero + pose.turn / 2, f"angles by {self.longer:,}", angles),
-            (pose.zero - pose.gap - pose.step / 2, "size of one step", steps),
+            (pose.zero + pose.turn / 2, f"of {PAIRS} dials", angles),
+            (pose.zero - pose.gap - pose.step / 2, f"of {PAIRS} dials", steps),
             (room.bottom + HUBS[0], f"at {self.longer:,}", slow),
             (room.bottom + HUBS[1], f"in {self.places} places", fast),
         )

@@ -373,9 +373,7 @@ def ended(scene, moment):
     counts = []
     for comb in combs:
         pose = comb.pose
-        inside = [
-            t for t in texts if t.source.isdigit() and 0 < t.get_x() - pose.left < pose.width
-        ]
+        inside = [t for t in texts if t.source.isdigit() and 0 < t.get_x() - pose.left < pose.width]
         counts.append([int(t.source) for t in sorted(inside, key=lambda t: -t.get_y())])
     dials = [m for m in drawn if isinstance(m, TrainedDial)]
     dials.sort(key=lambda dial: (dial.pose.hub[0], -dial.pose.hub[1]))
@@ -411,7 +409,7 @@ def test_the_last_picture_has_the_four_cures_side_by_side():
     assert hands == pytest.approx(angles, abs=1e-3)
     assert degrees == pytest.approx(angles, abs=0.051)
     words = ["NTK-aware base", "larger base", "interpolation", "YaRN"]
-    assert {*words, "at new angles", "at full step", "dial 55", "dial 16"} <= texts
+    assert {*words, "at new angles", "at full step", "of 64 dials", "dial 55", "dial 16"} <= texts
     assert all(left < x < right for left, x, right in borders)
 
 
@@ -465,7 +463,7 @@ def test_captions_tell_what_was_counted():
     assert said["yarn", "round"] == "All 46 that came round?"
     assert said["yarn", "once"] == "For dial 45, left meant one place; now 4."
     assert said["yarn", "ease"] == "YaRN eases it: over 32 turns full, under 1 slow."
-    assert said["last", "claim"] == "Each leaves something; YaRN found 32 and 1 by trial."
+    assert said["last", "claim"] == "None keeps all 64 steps; YaRN found 32 and 1 by trial."
     assert LENGTHS[20] * 32 < TRAINED < LENGTHS[21] * 32, "21 came round more than 32 times"
     ratios = by_parts()
     stay, full = int(np.sum(ratios == 1)), int(np.sum(ratios == 0.25))
