@@ -478,7 +478,7 @@ class LongContext(ChapterScene):
     @property
     def base(self) -> float:
         """The base that now holds, which follows from the slowest hand."""
-        return float(self.speeds[-1]) ** (-PAIRS / (PAIRS - 1))
+        return float(self.speeds[-1] ** (-PAIRS / (PAIRS - 1)))
 
     def entitle(self, name: str) -> Animation:
         """Let what stands above a cure appear, in place of what stood there."""
@@ -618,19 +618,23 @@ class LongContext(ChapterScene):
         """Set the four cures side by side, each with its comb and its two dials."""
         with self.beat("last"):
             self.hide(
-                *(self.dials[0], self.beside[0], self.tallies[1], self.scale),
+                *(self.beside[0], self.tallies[1], self.scale),
                 *(self.rails, self.returning, self.title_tag, self.spans),
             )
             margin, *rooms = self.stage.columns(*LAST, gap=0.25)
             columns = [self.column(name, room) for name, room in zip(NAMES, rooms, strict=True)]
             *others, (comb, title, rest) = columns
+            *_, dial, _ = rest
+            rest.remove(dial)
             self.answer(
-                glide((self.comb, comb.pose), run_time=MORPH),
+                glide((self.comb, comb.pose), (self.dials[0], dial.pose), run_time=MORPH),
                 Succession(Wait(QUICK), FadeIn(title, self.name_the_rows(margin))),
             )
             for column in others:
                 self.show(*column)
-            self.hero = VGroup(self.comb, rest, *(VGroup(*column) for column in others))
+            self.hero = VGroup(
+                self.comb, self.dials[0], rest, *(VGroup(*column) for column in others)
+            )
             self.say("claim", FadeIn(rest), run_time=GESTURE)
 
     def name_the_rows(self, room: Region) -> VGroup:

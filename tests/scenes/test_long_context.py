@@ -381,6 +381,7 @@ def ended(scene, moment):
     beside = [
         min(numbers, key=lambda m, hub=dial.pose.hub: math.dist(m.get_left(), hub))
         for dial in dials
+        if numbers
     ]
     borders = [(c.foot(45)[0], c.border.get_center()[0], c.foot(46)[0]) for c in combs]
     return (
