@@ -46,7 +46,7 @@ class Chapter:
 
 CHAPTERS: tuple[Chapter, ...] = (
     Chapter("why_position", 1, "WhyPosition", 66),
-    Chapter("first_attempts", 2, "FirstAttempts", 64),
+    Chapter("first_attempts", 2, "FirstAttempts", 65),
     Chapter("binary_counter", 3, "BinaryCounter", 66),
     Chapter("rotating_dials", 4, "RotatingDials", 63, joined=True),
     Chapter("closed_curve", 5, "ClosedCurve", 66, joined=True),

@@ -17,6 +17,7 @@ from manim import (
     AnimationGroup,
     Circle,
     Create,
+    DashedLine,
     FadeIn,
     FadeOut,
     Group,
@@ -26,10 +27,11 @@ from manim import (
     Rectangle,
     UpdateFromAlphaFunc,
     VGroup,
+    Wait,
     there_and_back,
 )
 from manim.typing import Point3D
-from manim.utils.rate_functions import ease_in_out_sine
+from manim.utils.rate_functions import ease_in_out_sine, ease_out_sine
 from numpy.typing import NDArray
 
 from posenc_math import step_distances
@@ -79,8 +81,10 @@ WALL, ASIDE = 0.6, 0.3
 """How far a wall stands over its rails, and how far from the edge of the stage they then begin."""
 THICK, APART, LOWER = 0.95, 1.9, 0.4
 """How thick the steps are before the wall, how far apart their rows, how far under the middle."""
-BEHIND, OFF = 0.3, 0.25
-"""How far behind the end of a line, and how far over it, what is not on it stands."""
+LOW = 0.6
+"""How far it stands over the rails at first, as part of that."""
+OFF, RISEN = 0.06, 0.5
+"""How far over a line what is on it stands, and how far it then rises."""
 BEYOND = 5
 """How many of the small steps pass the wall."""
 
@@ -327,15 +331,15 @@ class FirstAttempts(ChapterScene):
     def go_on(self) -> None:
         """Judge the place by the word's own numbers, and count on."""
         with self.beat("far"):
-            cross = self.stamp(self.rail.tip.get_right() + 0.5 * RIGHT)
+            cross = self.stamp(self.rail.tip.get_right() + 0.7 * RIGHT)
             judged = self.table.judge(COUNT, "bounded", "bad")
-            marked = [pulse(self.own_bars.numbers[0], 1.3), FadeIn(cross, scale=0.3), judged]
-            self.say("melt", LaggedStart(*marked, lag_ratio=0.8), run_time=MORPH)
             self.rail.kept = self.far
-            going = self.going(self.far, 2 * self.far).set_run_time(1.5 * MORPH)
-            self.say("length", FadeOut(cross, run_time=QUICK), going)
+            self.say("melt", pulse(self.own_bars.numbers[0], 1.3), run_time=GESTURE)
+            self.play(self.going(self.far, 2 * self.far), run_time=1.5 * MORPH)
+            self.play(FadeIn(cross, scale=0.3), judged, run_time=QUICK)
             judged = self.table.judge(COUNT, "any length", "good")
-            self.play(judged, pulse(self.rail.numbers[self.far]), run_time=GESTURE)
+            told = LaggedStart(pulse(self.rail.numbers[self.far]), judged, lag_ratio=0.5)
+            self.say("length", FadeOut(cross, run_time=QUICK), told.set_run_time(MORPH))
 
     # --- second try ----------------------------------------------------------------------------
 
@@ -360,21 +364,38 @@ class FirstAttempts(ChapterScene):
             self.remove(self.dots, *self.labels[:-1])
             self.add(*self.dots[1:])
             counted = [rail.tip, *rail.numbers.values(), *rail.ticks]
-            going = [FadeOut(thing) for thing in (*counted, self.units[0])]
-            coming = [FadeIn(thing) for thing in (*divided, self.units[1])]
-            self.say("divide", *going, *coming, self.table.begin(FRACTION), run_time=QUICK)
+            going = AnimationGroup(*map(FadeOut, (*counted, self.units[0])))
+            coming = AnimationGroup(*map(FadeIn, (*divided, self.units[1])))
+            told = LaggedStart(going, coming, lag_ratio=1.0)
+            self.say("divide", told, self.table.begin(FRACTION), run_time=2 * QUICK)
             rail.remove(*counted)
             parts = (rail, *self.dots[1:], self.own_bars, *divided)
             self.play(self.drawing(draw, *parts), run_time=1.5 * MORPH)
-            self.say("bounded", self.table.judge(FRACTION, "bounded", "good"))
+            judged = self.table.judge(FRACTION, "bounded", "good")
+            told = LaggedStart(self.walled(), judged, lag_ratio=0.6, run_time=MORPH)
+            self.say("bounded", told)
             fan.open(0.0).fill(1.0)
             self.remove(*rail.get_family(), *self.dots[1:])
-            self.add(rail.line, fan.rails[0], fan.steps[0], *self.dots[1:])
+            self.add(fan.rails[0], fan.steps[0], *self.dots[1:])
             word = self.labels[-1].copy()
             self.remove(self.labels[-1])
             self.add(word)
-            leaving = [word, self.dots[1], self.own_bars, self.end_name, *divided, rail.line]
+            leaving = [word, self.dots[1], self.own_bars, self.end_name, *divided]
             self.place_the_words(*leaving)
+
+    def walled(self) -> Animation:
+        """Return the animation in which a wall grows at the 1, and the rail ends there."""
+        region, line = self.fan.pose.region, self.rail.line
+        end, here = line.get_end(), replace(region, bottom=region.top)
+        self.wall = wall = Wall(printed(1), WALL).set_z_index(1)
+        for dots in (*self.dots, *self.fan.dots, self.fan.others, self.fan.newest):
+            dots.set_z_index(2)
+
+        def draw(share: float) -> None:
+            wall.stand(here, share * LOW, 0.0)
+            line.put_start_and_end_on(self.rail.point(0), between(end, self.rail.point(1), share))
+
+        return self.drawing(draw, line, self.rail.bar, wall)
 
     def place_the_words(self, *gone: Mobject) -> None:
         """Put a sentence on the divided rail in place of what goes, and measure one step."""
@@ -396,13 +417,13 @@ class FirstAttempts(ChapterScene):
         ]
         leaving = AnimationGroup(*map(FadeOut, gone), run_time=QUICK)
         dots = FadeIn(fan.dots[0], run_time=GESTURE)
-        self.say("step", LaggedStart(leaving, AnimationGroup(dots, *coming), lag_ratio=1.0))
+        self.play(LaggedStart(leaving, AnimationGroup(dots, *coming), lag_ratio=1.0))
         self.remove(*self.dots)
         one_step = self.drawing(
             lambda share: fan.fill(between(1.0, self.step(fractions), share)),
             *(fan.steps[0], fan.dots[0]),
         )
-        self.play(one_step, pulse(self.printed[few + 1], 1.4), run_time=MORPH)
+        self.say("step", one_step, pulse(self.printed[few + 1], 1.4), run_time=MORPH)
         step = self.step(fractions)
         self.wide = Label(f"+{printed(step, 2)}", LABEL, color=self.theme.ground, bold=True)
         self.wide.put(fan.point(step / 2, 0) + 0.1 * DOWN).set_z_index(2)
@@ -419,13 +440,17 @@ class FirstAttempts(ChapterScene):
             leaving = map(FadeOut, (*self.printed, self.units[1]))
             self.play(FadeIn(self.wide), *leaving, run_time=QUICK)
             self.remove(fan.rails[0], fan.steps[0], fan.dots[0])
-            for dots in (*fan.dots, fan.others, fan.newest):
-                dots.set_z_index(1)  # what is moved would else be drawn over them
             self.add(fan, *self.labels, self.wide)
-            self.play(self.drawing(fan.open, fan), run_time=GESTURE)
+
+            def opened(share: float) -> None:
+                fan.open(share)
+                low = replace(region, bottom=between(region.top, region.bottom, share))
+                self.wall.stand(low, LOW, 0.0)
+
+            self.play(self.drawing(opened, fan, self.wall), run_time=GESTURE)
             named = map(FadeIn, (*self.counts, self.quotient))
             self.say("guess", pulse(self.wide, 1.2), *named, run_time=GESTURE)
-            self.ponder(1.3 * MORPH)
+            self.ponder(MORPH)
             self.grow()
             self.follow_a_word()
             self.compare_steps()
@@ -504,8 +529,6 @@ class FirstAttempts(ChapterScene):
     def compare_ends(self) -> None:
         """Show that two places, the last ones of both sentences, have the number 1."""
         region, right = self.fan.pose.region, self.stage.right
-        tie = Line(self.fan.point(1.0, 0), self.fan.point(1.0, 1), color=self.theme.position)
-        tie.set_stroke(width=6).set_z_index(-1)
         ends = []
         for level, words in ((region.top, len(self.words)), (region.bottom, self.many)):
             one = self.yellow(printed(self.fractions(words)[-1]), TITLE)
@@ -515,12 +538,12 @@ class FirstAttempts(ChapterScene):
         ring = [
             Circle(0.33, color=self.theme.position, stroke_width=5).move_to(one) for one, _ in ends
         ]
-        told = [AnimationGroup(FadeIn(ends[0]), Create(tie)), FadeIn(ends[1])]
+        told = map(FadeIn, ends)
         gone = map(FadeOut, (self.fan.lines, self.fan.wedge))
         self.say("unique", *gone, LaggedStart(*told, lag_ratio=0.8, run_time=1.25 * MORPH))
         judged = self.table.judge(FRACTION, "unique", "bad")
         self.play(*map(FadeIn, ring), judged, run_time=GESTURE)
-        self.tie, self.leaving = tie, [*ring, *ends]
+        self.leaving = [*ring, *ends]
 
     def count_before(self, count: int, height: float) -> VGroup:
         """Return how many words a rail has, before it."""
@@ -534,7 +557,7 @@ class FirstAttempts(ChapterScene):
     def compare_tries(self) -> None:
         """Let the table grow: what is ticked in one row is crossed in the other."""
         fan, table, stage = self.fan, self.table, self.stage
-        room, pitch = 3.2, 1.38
+        room, pitch = 4.0, 1.38
         column = (stage.width - room) / len(WISHES)
         end = TablePose(stage.left, stage.top, room, column, pitch, 1.02, 2.0, 0.36)
         with self.beat("wishes"):
@@ -562,10 +585,29 @@ class FirstAttempts(ChapterScene):
             rings = [table.judge(WANTED, wish, "open") for wish in WISHES]
             rail = fan.rails[1].copy().shift(pitch * DOWN)
             self.hero = VGroup(table, drawn, rail)
-            self.unknown = self.yellow("?", WRITTEN).put(rail.get_end() + spot(BEHIND, OFF))
-            off = FadeIn(self.unknown, shift=OFF * UP)
-            wanted = LaggedStart(*(table.begin(WANTED), FadeIn(rail), *rings, off), lag_ratio=0.3)
-            self.say("wanted", wanted, run_time=1.6 * MORPH)
+            wanted = LaggedStart(*(table.begin(WANTED), FadeIn(rail), *rings), lag_ratio=0.3)
+            self.say("wanted", wanted, run_time=MORPH)
+            self.leave(rail.get_center())
+
+    def leave(self, point: Point3D) -> None:
+        """Let what is wanted be asked for on its line, and rise from it."""
+        self.unknown = self.yellow("?", WRITTEN).put(point + OFF * UP)
+        way = DashedLine(color=self.theme.position, stroke_width=5, dash_length=0.07)
+        self.show(self.unknown)
+
+        def draw(share: float) -> None:
+            self.unknown.put(point + (OFF + RISEN * share) * UP)
+            way.become(
+                DashedLine(
+                    point,
+                    point + (RISEN * share + 1e-3) * UP,
+                    color=self.theme.position,
+                    stroke_width=5,
+                    dash_length=0.07,
+                )
+            )
+
+        self.play(self.drawing(draw, way, self.unknown), run_time=GESTURE)
 
     def pass_the_wall(self) -> None:
         """Lay the step of either sentence end to end: both runs pass the 1."""
@@ -573,7 +615,7 @@ class FirstAttempts(ChapterScene):
         start, middle = fan.pose, self.stage.center[1] - LOWER
         left = self.stage.left + ASIDE
         near = Region(left, left + start.region.width, middle - APART / 2, middle + APART / 2)
-        self.wall = wall = Wall(printed(1), WALL).set_z_index(2)
+        wall = self.wall.set_z_index(2)
         self.reached: list[VGroup] = []
 
         def draw(share: float) -> None:
@@ -581,11 +623,10 @@ class FirstAttempts(ChapterScene):
             self.wide.put(spot(large.get_x(), region.top - 0.1))
             under = between(DROP, 1.28 * DROP, share)
             self.quotient.put(spot(region.left, region.bottom - under))
-            wall.stand(region, share)
+            wall.stand(region, between(LOW, 1.0, share), share)
 
         dots = [*fan.dots, fan.others, fan.newest]
         self.hide(*self.leaving, *self.labels, *self.counts, *dots)
-        self.remove(self.tie)
         moved = (*fan.rails, large, small, self.wide, self.quotient, wall)
         draw(0.0)
         self.add(*moved)
@@ -597,46 +638,48 @@ class FirstAttempts(ChapterScene):
         self.hero = VGroup(*fan.rails, *self.runs, wall)
         self.add(*self.runs, wall)
         few, many = len(self.words), self.many
-        self.play(self.laying(self.runs[0], few, few), run_time=1.5 * MORPH)
-        run = self.laying(self.runs[1], many, many - 1 + BEYOND)
-        self.say("bound", run, run_time=2 * MORPH)
-        self.say("torn", self.torn(), run_time=2.4 * MORPH)
+        large, small = self.runs
+        self.play(self.laying(large, 1, few), self.reached_by(large, few), run_time=1.5 * MORPH)
+        self.say("small")
+        self.pause(GESTURE)
+        self.play(self.laying(small, 1, many - 1, ease_out_sine), run_time=MORPH)
+        self.play(self.laying(small, many - 1, many), run_time=QUICK)
+        run = self.laying(small, many, many - 1 + BEYOND)
+        self.say("bound", run, self.reached_by(small, many - 1 + BEYOND), run_time=MORPH)
+        self.say("torn", self.torn(), run_time=2 * MORPH)
         texts = self.wide, self.quotient
         going = [FadeOut(thing) for thing in (*self.runs, *self.reached, wall, *texts)]
-        self.say("later", *going, run_time=2 * QUICK)
+        self.say("later", *going, run_time=QUICK)
 
-    def laying(self, run: StepRun, words: int, count: int) -> Animation:
-        """Return the animation in which so many steps are laid, and where they end is printed."""
-        laid = self.drawing(lambda share: run.lay(between(1.0, count, share)), run)
-        number = rounded(count * self.step(self.fractions(words)))
-        self.reached += [run.behind(number, count, f"place {count}")]
-        return LaggedStart(laid, FadeIn(self.reached[-1]), lag_ratio=0.9)
+    def laying(
+        self, run: StepRun, first: int, last: int, ease: Callable[[float], float] = ease_in_out_sine
+    ) -> Animation:
+        """Return the animation in which steps are laid, from so many to so many."""
+        draw = self.drawing(lambda share: run.lay(between(float(first), float(last), share)), run)
+        draw.rate_func = ease
+        return draw
+
+    def reached_by(self, run: StepRun, count: int) -> Animation:
+        """Return the animation in which it is printed where so many steps end."""
+        number = rounded(count * run.step / self.fan.pose.region.width)
+        self.reached.append(run.behind(number, count, f"place {count}"))
+        return LaggedStart(Wait(), FadeIn(self.reached[-1]), lag_ratio=1.0)
 
     def torn(self) -> Animation:
-        """Return the animation of the line, of one step and of the bound, as they are said.
+        """Return the animation of one step, then of the bound, each before its marks.
 
         The step lights up the count, which keeps it and passes all bounds, the bound the fraction.
         """
         parts: list[Any] = [*self.fan.steps, self.wall.number, self.wall.line]
         large, small, number, line = (part.animate(rate_func=there_and_back) for part in parts)
-        steps = AnimationGroup(large.stretch(1.25, 1), small.stretch(1.25, 1), *self.held(COUNT))
-        bound = [number.scale(1.5, about_edge=DOWN), line.set_stroke(width=16)]
-        kept = AnimationGroup(*bound, *self.held(FRACTION))
-        return LaggedStart(self.on_a_line(), steps, kept, lag_ratio=0.7)
+        steps = AnimationGroup(large.stretch(1.25, 1), small.stretch(1.25, 1))
+        bound = AnimationGroup(number.scale(1.5, about_edge=DOWN), line.set_stroke(width=16))
+        kept = [AnimationGroup(*self.held(name)) for name in (COUNT, FRACTION)]
+        return LaggedStart(steps, kept[0], bound, kept[1], lag_ratio=0.5)
 
     def held(self, name: str) -> list[Any]:
         """Return the animations of the marks that say which of step and bound a try keeps."""
         return [pulse(self.table.marks[name, wish], 1.5) for wish in ("same step", "bounded")]
-
-    def on_a_line(self) -> Animation:
-        """Return the animation in which the runs grow faint: under each is one line, all along."""
-        told: list[Any] = []
-        pairs: list[tuple[Any, Any]] = list(zip(self.fan.rails, self.runs, strict=True))
-        for rail, run in pairs:
-            line = rail.animate(rate_func=there_and_back).set_stroke(self.theme.ink, 14)
-            told += [line.put_start_and_end_on(rail.get_start(), run.get_right())]
-            told += [run.animate(rate_func=there_and_back).fade(0.85)]
-        return AnimationGroup(*told)
 
     def thumbnail(self, pose: TablePose, row: int) -> Region:
         """Return where the picture of a try stands in its row."""
