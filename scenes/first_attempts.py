@@ -319,7 +319,7 @@ class FirstAttempts(ChapterScene):
             self.say("own", own, run_time=1.5 * MORPH)
             self.say("guess")
             self.ponder()
-            self.play(self.going(self.last, self.far), run_time=STROLL)
+            self.play(self.going(self.last, self.far), run_time=1.75 * MORPH)
 
     def going(self, start: int, end: int) -> Animation:
         """Return the animation in which the last word goes on: all else becomes small."""
@@ -335,7 +335,7 @@ class FirstAttempts(ChapterScene):
             judged = self.table.judge(COUNT, "bounded", "bad")
             self.rail.kept = self.far
             self.say("melt", pulse(self.own_bars.numbers[0], 1.3), run_time=GESTURE)
-            self.play(self.going(self.far, 2 * self.far), run_time=1.5 * MORPH)
+            self.play(self.going(self.far, 2 * self.far), run_time=MORPH)
             self.play(FadeIn(cross, scale=0.3), judged, run_time=QUICK)
             judged = self.table.judge(COUNT, "any length", "good")
             told = LaggedStart(pulse(self.rail.numbers[self.far]), judged, lag_ratio=0.5)
@@ -467,7 +467,7 @@ class FirstAttempts(ChapterScene):
                 self.say("push", pushed)
                 self.pause(0.5 * QUICK)
             count += 1
-        self.play(self.pushed(count, self.many), run_time=STROLL)
+        self.play(self.pushed(count, self.many), run_time=1.5 * MORPH)
 
     def pushed(self, few: int, more: int) -> Animation:
         """Return the animation in which new words grow at the end and press the rest together.
@@ -521,7 +521,7 @@ class FirstAttempts(ChapterScene):
         ).move_to(upper)
         cross = self.stamp(self.quotient.right + 0.55 * RIGHT)
         falling = ghost.animate.move_to(lower.get_left(), LEFT)
-        self.say("step", falling, FadeOut(self.followed), run_time=1.6 * MORPH)
+        self.say("step", falling, FadeOut(self.followed), run_time=MORPH)
         judged = self.table.judge(FRACTION, "same step", "bad")
         self.play(Create(cross), judged, run_time=GESTURE)
         self.hide(ghost, cross)
@@ -540,7 +540,7 @@ class FirstAttempts(ChapterScene):
         ]
         told = map(FadeIn, ends)
         gone = map(FadeOut, (self.fan.lines, self.fan.wedge))
-        self.say("unique", *gone, LaggedStart(*told, lag_ratio=0.8, run_time=1.25 * MORPH))
+        self.say("unique", *gone, LaggedStart(*told, lag_ratio=0.8, run_time=MORPH))
         judged = self.table.judge(FRACTION, "unique", "bad")
         self.play(*map(FadeIn, ring), judged, run_time=GESTURE)
         self.leaving = [*ring, *ends]
