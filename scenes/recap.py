@@ -246,7 +246,8 @@ class Recap(ChapterScene):
             cells.set_values(pair)
         self.turns.read(self.angles())
         starts = np.array([*WORD_ANGLES, *np.zeros(PAIRS)])
-        self.turned.show_from(starts, starts + np.tile(self.angles() % TAU, 2))
+        # a disc that is full stays so: nothing jumps but the wheels
+        self.turned.show_from(starts, starts + np.tile(np.minimum(self.angles(), TAU), 2))
 
     def turn_dials(self) -> None:
         """Turn the hands to the place."""
