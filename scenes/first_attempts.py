@@ -638,14 +638,14 @@ class FirstAttempts(ChapterScene):
         self.hero = VGroup(*fan.rails, *self.runs, wall)
         self.add(*self.runs, wall)
         few, many = len(self.words), self.many
-        large, small = self.runs
-        self.play(self.laying(large, 1, few), self.reached_by(large, few), run_time=1.5 * MORPH)
+        coarse, fine = self.runs
+        self.play(self.laying(coarse, 1, few), self.reached_by(coarse, few), run_time=1.5 * MORPH)
         self.say("small")
         self.pause(GESTURE)
-        self.play(self.laying(small, 1, many - 1, ease_out_sine), run_time=MORPH)
-        self.play(self.laying(small, many - 1, many), run_time=QUICK)
-        run = self.laying(small, many, many - 1 + BEYOND)
-        self.say("bound", run, self.reached_by(small, many - 1 + BEYOND), run_time=MORPH)
+        self.play(self.laying(fine, 1, many - 1, ease_out_sine), run_time=MORPH)
+        self.play(self.laying(fine, many - 1, many), run_time=QUICK)
+        run = self.laying(fine, many, many - 1 + BEYOND)
+        self.say("bound", run, self.reached_by(fine, many - 1 + BEYOND), run_time=MORPH)
         self.say("torn", self.torn(), run_time=2 * MORPH)
         texts = self.wide, self.quotient
         going = [FadeOut(thing) for thing in (*self.runs, *self.reached, wall, *texts)]
