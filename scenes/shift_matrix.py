@@ -597,7 +597,9 @@ class ShiftMatrix(ChapterScene):
         given, own = self.heads
         named = max(0.0, 5 * product.arrived - 4)
         given.set_number(place + (named > 0)).set_opacity(max(product.left, named))
-        own.set_number(place + round(ahead)).set_opacity(min(1.0, abs(2 * ahead - 1)))
+        own.set_number(place + round(ahead)).set_opacity(
+            min(1.0, max(0.0, 8 * abs(ahead - 0.5) - 3))
+        )
         tested = max(reached, self.walk[1])
         self.rail.show_checked(tested, float(self.missed[tested - self.walk[1]]))
         return ahead
@@ -610,6 +612,8 @@ class ShiftMatrix(ChapterScene):
             with self.redrawn(self.draw_places):
                 for place in range(self.walk[0] + 1, self.walk[1] + 1):
                     self.hand_over(place)
+            self.play(self.product.flash(), run_time=1.5 * QUICK)
+            self.pause(QUICK)
             self.lay_turns()
             self.slide_the_place()
 
