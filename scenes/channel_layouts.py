@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 from manim import (
@@ -27,7 +27,7 @@ from numpy.typing import ArrayLike, NDArray
 from posenc_math import frequencies, pairing_permutation, rope_tables, rotate, unpack_pairs
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.limits import Between, Each, Length
-from scenes._kit.mobjects.board_places import NAME_OVER, OVER, BoardPlaces
+from scenes._kit.mobjects.board_places import BoardPlaces
 from scenes._kit.mobjects.checklist import Mark
 from scenes._kit.mobjects.chip_row import BarNames, ChipRow, RowPose, seated
 from scenes._kit.mobjects.pair_arcs import WIDTH, PairArcs
@@ -41,7 +41,7 @@ from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
 from scenes._kit.trackers import moved
-from scenes._kit.typography import BODY, LABEL, TITLE, Label
+from scenes._kit.typography import LABEL, NOTE, TITLE, Label
 
 Vector = NDArray[np.float64]
 Seats = NDArray[np.int64]
@@ -72,16 +72,16 @@ RISE, EVENS, ODDS, SLIDE, TRAIL, DROP, LIT = 0.15, 0.15, 0.33, 0.19, 0.03, 0.09,
 """Of the way to the new seats: what it takes an odd chip to rise; when the first even and the first
 odd chip slide, how long each does, and how much later than the one before it; what it takes an odd
 chip to come down, each when the one before is there, and then the link of its pair to light up."""
-NEAR, PASSING = 0.03, 0.65
-"""How near the key must be to a place to be judged, and how plain the gap and what each pair adds
-are in between."""
+NEAR = 0.03
+"""How near the key must be to a place to be judged."""
 EQUAL, PLAIN = 1e-9, 0.5
 """Up to which difference two scores are one, and from which it can be seen that they are not."""
-CELL, KEY_UP = 72, 0.32
-"""Pixels of 1080p of a cell of a board, and how far over a board the key of its colours is."""
-MINI_DOWN, MINI, ROOMS = 0.43, 0.44, (0.9, 0.8)
-"""From the top of the stage to the middle of the row over a board, the height of its chips, and the
-room at the left of the boards and between two of them."""
+CELL, NAME_UP, BOARDS_DOWN = 72, 0.45, 1.6
+"""Pixels of 1080p of a cell of a board, how far over it its name is, and how far all boards are
+under the top of the stage."""
+MINI_DOWN, MINI, ROOMS, READ = 0.43, 0.44, (0.9, 0.8), 0.38
+"""From the top of the stage to the middle of the row over a board, the height of its chips, the
+room at the left of the boards and between two of them, and from a board to the reading under it."""
 
 
 class ChannelLayouts(ChapterScene):
@@ -293,9 +293,11 @@ class ChannelLayouts(ChapterScene):
                 self.ponder(GESTURE)
             self.add(self.arcs[HALVES])
             with self.redrawn(self.draw_found):
-                self.say("named", moved(self.arced[HALVES], DIM // 2, MORPH))
+                self.say("named", moved(self.arced[HALVES], 1, GESTURE))
             with self.redrawn(self.draw_turned):
-                self.play(moved(self.walked, LOOK, 0.6 * STROLL, linear))
+                self.play(moved(self.walked, LOOK, 0.4 * STROLL, linear))
+            with self.redrawn(self.draw_found):
+                self.play(moved(self.arced[HALVES], DIM // 2, MORPH))
 
     # --- mixed up ----------------------------------------------------------------------------
 
@@ -371,10 +373,10 @@ class ChannelLayouts(ChapterScene):
             self.add(self.marks[1])
             self.play(moved(self.apart, 1, 0.6 * STROLL))
             self.pause(MORPH)
-            self.play(moved(heeded, 0, GESTURE))
+            self.say("wrong", moved(heeded, 0, GESTURE))
             for gap in range(2, self.gap + 1):
                 self.play(moved(self.apart, gap, 0.5 * STROLL))
-            self.say("wrong")
+            self.pause(MORPH)
 
     def heed(self, heeded: float) -> None:
         """Let all grow grey but what turns with the fastest pair of either code."""
@@ -413,7 +415,7 @@ class ChannelLayouts(ChapterScene):
         self.names.move_to(np.array([column, self.stage.top - NAMED, 0.0]))
 
     def draw_sums(self, order: Seats | None = None) -> None:
-        """Print parts, sums and gap, plain where the key is at a place; only there stands a cross.
+        """Print parts, sums and gap; a cross stands only where the key is at a place.
 
         Args:
             order: which channel sits in each seat of the second row, as in :meth:`parts`.
@@ -423,10 +425,9 @@ class ChannelLayouts(ChapterScene):
         trained, run = self.parts(gap, NEIGHBOURS), self.parts(gap, HALVES, order)
         for total, parts in zip(self.sums, (trained, run, run), strict=True):
             total.set_number(float(parts.sum()))
-        plain = between(PASSING, 1.0, rest)
         for arcs, parts in (over, trained), (under, run):
-            arcs.tell(parts).set_opacity(plain)
-        self.at_gap.set_number(gap).set_opacity(plain)
+            arcs.tell(parts)
+        self.at_gap.set_number(gap)
         self.marks[1].set_stroke(opacity=rest * (round(gap) > 0))
 
     # --- a whole text ------------------------------------------------------------------------
@@ -436,29 +437,43 @@ class ChannelLayouts(ChapterScene):
         self.make_the_boards()
         row, (over, under) = self.row, self.arcs.values()
         with self.beat("text"):
-            parts = over.parts, under.parts
-            leaving = *parts, *self.sums[::2], self.at_gap, self.marks[1], self.names
             self.hero = Group(row, self.twin, over, under, *self.boards)
-            self.say("first", *map(FadeOut, leaving), run_time=QUICK)
-            self.ride_up("mixed")
-            self.fill("fill", GESTURE)
-            band, reading = self.boards[1].band(self.gap), self.read(self.gap)[1]
-            self.framed = VGroup(band, reading)
-            self.say("trap", Create(band, lag_ratio=0), FadeIn(reading), run_time=MORPH)
+            told = self.sums[::2]
+            leaving = *(total.word for total in told), self.at_gap, self.marks[1], self.names
+            self.say("first", *map(FadeOut, (over.parts, under.parts, *leaving)), run_time=QUICK)
+            self.ride_up("mixed", [total.number for total in told])
+            trained, mixed, apart = self.boards
+            self.fill(mixed, cue="trap")
+            band, *bands = (board.band(self.gap) for board in (mixed, trained, apart))
+            read, *reads = (self.read(board) for board in (mixed, trained, apart))
+            self.play(Create(band, lag_ratio=0), FadeIn(read), run_time=GESTURE)
+            self.fill(trained, apart, cue="fill")
+            self.framed = VGroup(band, read, *bands, *reads)
+            self.show(*bands, *reads)
 
-    def ride_up(self, name: str, order: Sequence[int] | Seats = range(DIM)) -> None:
-        """Let both rows become the headings of boards that come empty, each with a name.
+    def ride_up(
+        self, name: str, totals: Sequence[Mobject], order: Sequence[int] | Seats = range(DIM)
+    ) -> None:
+        """Let both rows become the headings of boards, and both scores become a square of these.
 
         Args:
             name: of the second board.
-            order: the seat of each channel in the row over it.
+            totals: the scores, each of which flies into its board.
+            order: the seat of each channel in the row over the second board.
         """
-        self.titled = self.called(name, 1)
+        self.titled = self.called(f"scores: {name}", 1)
         minis = self.mini(self.boards[0]), self.mini(self.boards[1], order)
         rides = (glide(way, run_time=GESTURE) for way in zip(self.rows, minis, strict=True))
         with self.redrawn(self.draw_arcs):
-            self.play(AnimationGroup(*rides, lag_ratio=0.5))
-        self.show(*self.boards, self.signs, self.words, self.titled)
+            self.play(AnimationGroup(*rides, lag_ratio=0.3))
+        flights = []
+        for board, total in zip(self.boards, totals, strict=False):
+            board.paint(np.outer(*(np.arange(WORDS) == seat for seat in (self.gap, 0))))
+            flying: Any = total.animate(run_time=GESTURE)
+            flights.append(flying.scale(NOTE / TITLE).move_to(board.cell(self.gap, 0).center))
+        self.play(*flights)
+        shown = *self.boards, self.signs, self.words, self.titled
+        self.play(*map(FadeIn, shown), *map(FadeOut, totals), run_time=QUICK)
 
     def make_the_boards(self) -> None:
         """Make both boards of scores and that of their difference, and what stands beside them."""
@@ -467,7 +482,7 @@ class ChannelLayouts(ChapterScene):
         limit = max(float(abs(np.tril(board)).max()) for board in values)
         pitch = CELL / UNIT
         wide = WORDS * pitch + ROOMS[1]
-        left, top = self.stage.left + ROOMS[0], self.stage.top - 1.42
+        left, top = self.stage.left + ROOMS[0], self.stage.top - BOARDS_DOWN
         self.boards = [
             ScoreCells(np.tril(board), np.array([left + i * wide, top, 0.0]), pitch, limit=limit)
             for i, board in enumerate(values)
@@ -477,18 +492,18 @@ class ChannelLayouts(ChapterScene):
         for sign, board in zip("−=", self.boards[1:], strict=True):
             spot = np.array([board.cell(0, 0).left - ROOMS[1] / 2, high, 0.0])
             self.signs.add(Label(sign, TITLE).put(spot))
-        head = self.boards[2].cell(0, 2.5).at(0.5, 1)
-        title = Label("difference", BODY, bold=True).put(head + 0.75 * UP)
-        self.signs.add(title, SignKey(head + KEY_UP * UP))
+        key = SignKey(
+            np.array([self.boards[2].cell(0, 2.5).center[0], self.stage.top - MINI_DOWN, 0])
+        )
+        self.signs.add(self.called("difference", 2), key)
         self.words = BoardPlaces(self.boards[0])
-        self.words.add(self.called("neighbours", 0, NAME_OVER, 0.75))
-        self.verdicts = self.judge()
-        self.read_on(0)
+        self.words.add(self.called("scores: neighbours", 0))
+        self.judge()
 
-    def called(self, name: str, board: int, up: float = OVER, along: float = 0.5) -> Label:
-        """Return the name of a board, over a point along its upper edge."""
-        edge = self.boards[board].cell(0, WORDS * along).at(0, 1)
-        return Label(name, LABEL, bold=True).put(edge + up * UP)
+    def called(self, name: str, board: int) -> Label:
+        """Return the name of a board, over the middle of its upper edge."""
+        edge = self.boards[board].cell(0, WORDS / 2).at(0, 1)
+        return Label(name, LABEL, bold=True).put(edge + NAME_UP * UP)
 
     def mini(self, board: ScoreCells, order: Sequence[int] | Seats = range(DIM)) -> RowPose:
         """Return the pose of a row of chips that is the heading of a board."""
@@ -496,37 +511,41 @@ class ChannelLayouts(ChapterScene):
         middle = board.cell(0, WORDS / 2).left
         return seated(np.array([middle, self.stage.top - MINI_DOWN, 0.0]), pitch, MINI, order)
 
-    def judge(self) -> VGroup:
-        """Return a verdict on each row of the difference."""
-        marks = VGroup()
+    def judge(self) -> None:
+        """Empty the boards, and make a verdict on each row of the difference, yet unseen."""
+        self.verdicts = VGroup()
+        for board in self.boards:
+            board.paint(0)
         for word, row in enumerate(self.boards[2].values):
-            mark = Mark("good" if abs(row).max() < EQUAL else "bad", 0.15)
+            mark = Mark("good" if abs(row).max() < EQUAL else "bad", 0.15).set_stroke(opacity=0)
             mark.move_to(self.boards[2].cell(word, WORDS - 1).at(1, 0.5) + 0.35 * RIGHT)
-            marks.add(mark)
-        return marks
+            self.verdicts.add(mark)
 
-    def fill(self, cue: str, tempo: float) -> None:
-        """Fill all boards row by row, each with its verdict."""
-        read = ValueTracker(0.0)
+    def fill(self, *boards: ScoreCells, cue: str = "") -> None:
+        """Fill boards row by row, the difference with a verdict on each."""
+        read, known = ValueTracker(0.0), [board.filled for board in boards]
+
+        def draw() -> None:
+            come = np.clip(read.get_value() - np.arange(WORDS)[:, None], 0, 1)
+            for board, already in zip(boards, known, strict=True):
+                board.paint(np.maximum(already, come * np.tri(WORDS)))
+            for mark, share in zip(self.verdicts, self.boards[2].filled[:, 0], strict=True):
+                mark.set_stroke(opacity=float(np.clip(2 * share - 1, 0, 1)))
+
         self.add(self.verdicts)
-        with self.redrawn(lambda: self.read_on(read.get_value())):
-            self.play(moved(read, 1, tempo))
-            self.say(cue, moved(read, WORDS, 0.75 * tempo * (WORDS - 1), linear))
+        with self.redrawn(draw):
+            filling = moved(read, WORDS, 0.6 * STROLL, linear)
+            if cue:
+                self.say(cue, filling)
+            else:
+                self.play(filling)
 
-    def read_on(self, words: float) -> None:
-        """Fill the rows of so many words on all boards, and judge them."""
-        for board in self.boards:
-            board.paint(np.clip(words - np.arange(WORDS)[:, None], 0, 1) * np.tri(WORDS))
-        for word, mark in enumerate(self.verdicts):
-            mark.set_stroke(opacity=float(np.clip(2 * (words - word) - 1, 0, 1)))
-
-    def read(self, gap: int) -> VGroup:
-        """Return what the cells of a gap hold on each board, under it."""
-        readings = VGroup()
-        for board in self.boards:
-            label = Label(f"gap {gap}: {printed(float(board.values[gap, 0]), 2)}", LABEL, bold=True)
-            readings.add(label.put(board.cell(WORDS - 1, 2.5).at(0.5, 0) + 0.42 * DOWN))
-        return readings
+    def read(self, board: ScoreCells) -> Label:
+        """Return what the cells of the framed gap hold on a board, under it."""
+        told = f"gap {self.gap}: {printed(float(board.values[self.gap, 0]), 2)}"
+        return Label(told, LABEL, bold=True).put(
+            board.cell(WORDS - 1, 2.5).at(0.5, 0) + READ * DOWN
+        )
 
     # --- the cure ----------------------------------------------------------------------------
 
@@ -536,18 +555,12 @@ class ChannelLayouts(ChapterScene):
         laid, lifted = self.poses["laid"], self.poses["lifted"]
         with self.beat("cure"):
             boards = *self.boards, self.signs, self.words, self.verdicts, self.framed
-            self.hide(*boards, self.titled, row, over, under)
-            self.hero = Group(twin, over, under)
             self.apart.set_value(0)
-            self.lay(twin, laid)
-            self.arced[HALVES].set_value(0)
-            self.sit(0.0)
+            self.lay(twin, laid, *boards, self.titled, row, over)
+            self.hero = Group(twin, over, under)
             self.span(NEIGHBOURS, laid)
-            self.add(under)
             self.marked = SeatMarks(laid)
-            with self.redrawn(lambda: self.sit(0.0)):
-                halves = moved(self.arced[HALVES], DIM // 2, GESTURE)
-                self.say("guess", halves, FadeIn(self.marked), FadeIn(over))
+            self.say("guess", FadeIn(self.marked), FadeIn(over))
             self.ponder(2 * GESTURE)
             self.hero = Group(twin, over, under, self.marked)
             self.weigh(twin, lifted)
@@ -557,13 +570,22 @@ class ChannelLayouts(ChapterScene):
             self.remove(over.set_stroke(opacity=1))
             self.prove()
 
-    def lay(self, twin: ChipRow, laid: RowPose) -> None:
+    def lay(self, twin: ChipRow, laid: RowPose, *leaving: Mobject) -> None:
         """Let the mixed row come down in the hues in which it was trained, its key at gap 0."""
         come = ValueTracker(0.0)
         ways = list(zip(self.hues[HALVES], self.hues[NEIGHBOURS], strict=True))
         twin.part(self.answer_key)
-        with self.redrawn(lambda: twin.paint([mix(*way, come.get_value()) for way in ways])):
-            self.play(glide((twin, laid)), moved(come, 1), run_time=GESTURE)
+
+        def draw() -> None:
+            share = come.get_value()
+            twin.paint([mix(*way, share) for way in ways])
+            self.span(HALVES, twin.pose, share * HOOK)
+            for arc, hue in zip(self.arcs[HALVES].arcs, self.hues[HALVES], strict=False):
+                arc.set_stroke(mix(hue, self.theme.quiet, share))
+
+        gone = (FadeOut(mobject, run_time=QUICK) for mobject in leaving)
+        with self.redrawn(draw):
+            self.play(glide((twin, laid), run_time=GESTURE), moved(come, 1, GESTURE), *gone)
 
     def weigh(self, twin: ChipRow, lifted: RowPose) -> None:
         """Let the bars leave their chips, and then grow again over the weights that make them."""
@@ -660,14 +682,16 @@ class ChannelLayouts(ChapterScene):
         """Read the same text again: reordered, every place has the score that was trained."""
         (row, twin), (over, under) = self.rows, self.arcs.values()
         with self.beat("last"):
-            parts = over.parts, under.parts
-            self.hide(*parts, *self.sums[:2], self.at_gap, self.marks[0], self.names)
-            self.score_anew()
             self.hero = Group(row, twin, over, under, *self.boards)
-            self.ride_up("halves", self.seats)
-            self.fill("healed", QUICK)
+            told = self.sums[:2]
+            leaving = *(total.word for total in told), self.at_gap, self.marks[0], self.names
+            leaving = over.parts, under.parts, *leaving
+            self.say("healed", *map(FadeOut, leaving), run_time=QUICK)
+            self.score_anew()
+            self.ride_up("halves", [total.number for total in told], self.seats)
+            self.fill(*self.boards)
             bands = [board.band(self.gap) for board in self.boards]
-            self.framed = VGroup(*bands, *self.read(self.gap))
+            self.framed = VGroup(*bands, *map(self.read, self.boards))
             self.show(self.framed)
             self.answer()
             self.say("claim")
@@ -678,5 +702,4 @@ class ChannelLayouts(ChapterScene):
         mended = np.tril(self.scores(HALVES, pairing_permutation(DIM)))
         for board, values in zip(self.boards[1:], (mended, trained - mended), strict=True):
             board.score(values)
-        self.verdicts = self.judge()
-        self.read_on(0)
+        self.judge()

@@ -21,7 +21,6 @@ from scenes.channel_layouts import (
     HALVES,
     LAID,
     NEIGHBOURS,
-    PASSING,
     WORDS,
     ChannelLayouts,
 )
@@ -35,6 +34,8 @@ PARTNERS = {
 }
 SEATS = (0, 4, 1, 5, 2, 6, 3, 7)
 """The seat of each channel after the reordering."""
+SCORED = np.outer(np.arange(WORDS) == ChannelLayouts.gap, np.arange(WORDS) == 0)
+"""The square into which a score flies."""
 STAGE = laid_out(captions=True).stage
 
 witness = Witness(ChannelLayouts)
@@ -247,11 +248,11 @@ def test_the_tick_never_stands_beside_sums_that_differ(scene, moment):
 
 
 @witness.during("mixed", since="marks")
-def test_the_gap_is_plain_and_the_cross_stands_only_where_the_key_is_at_a_place(scene, moment):
+def test_the_gap_stays_plain_and_the_cross_stands_only_where_the_key_is_at_a_place(scene, moment):
     gap = scene.apart.get_value()
     told, crossed = scene.at_gap.number.get_fill_opacity(), scene.marks[1].get_stroke_opacity()
     if abs(gap - round(gap)) > 0.05:
-        assert (told, crossed) == (near(PASSING), 0)
+        assert (told, crossed) == (1, 0)
     elif gap == round(gap) and scene.marks[1] in scene.get_mobject_family_members():
         assert (told, crossed) == (1, gap > 0)
 
@@ -303,12 +304,45 @@ def filled(scene, moment):
     return [board.filled for board in scene.boards]
 
 
-def test_the_boards_are_filled_together_row_by_row_and_never_ahead_of_their_place():
+def test_the_mix_is_filled_alone_and_then_both_others_together_row_by_row():
     looks = [boards for _, boards in filled()]
-    for boards in looks:
-        assert all(np.array_equal(boards[0], other) for other in boards[1:])
-        assert not np.triu(boards[0], 1).any()
-    assert np.array_equal(looks[-1][0], np.tril(np.ones((WORDS, WORDS))))
+    whole, alone = np.tri(WORDS), False
+    for trained, mixed, apart in looks:
+        assert not any(np.triu(board, 1).any() for board in (trained, mixed, apart))
+        if apart.any():
+            assert np.array_equal(mixed, whole)
+            assert np.array_equal(np.maximum(apart, SCORED), trained)
+        alone = alone or (np.array_equal(mixed, whole) and np.array_equal(trained, SCORED))
+    assert alone, "it is seen whole before anything is beside it but the one score that was added"
+    assert all(np.array_equal(board, whole) for board in looks[-1])
+
+
+@witness.seen("text", "last", since="titled")
+def flown(scene, moment):
+    totals = scene.sums[0], scene.sums[2 if moment.beat == "text" else 1]
+    drawn = scene.get_mobject_family_members()
+    named = "mixed" if moment.beat == "text" else "halves"
+    if scene.titled.source != f"scores: {named}":
+        return None
+    if not all(total.number in drawn for total in totals):
+        return None
+    spots = [board.cell(scene.gap, 0).center for board in scene.boards[:2]]
+    values = [board.values[scene.gap, 0] for board in scene.boards[:2]]
+    texts = [total.number.text for total in totals]
+    assert texts == [printed(value, 2) for value in values]
+    away = [
+        np.linalg.norm(total.number.get_center() - spot)
+        for total, spot in zip(totals, spots, strict=True)
+    ]
+    return moment.beat, max(away)
+
+
+def test_both_scores_fly_into_the_squares_of_their_gap():
+    looks = [look for _, look in flown() if look]
+    for beat in ("text", "last"):
+        away = [far for name, far in looks if name == beat]
+        assert max(away) > 3
+        assert min(away) < 0.05
 
 
 @witness.during("text", since="boards")
@@ -327,9 +361,10 @@ def test_a_verdict_stands_beside_a_row_and_never_comes_before_it(scene, moment):
 @witness.during("text", since="framed")
 def test_what_is_read_under_the_boards_is_on_the_whole_framed_diagonal(scene, moment):
     gap = ChannelLayouts.gap
-    wrong = sum(parts(gap, HALVES))
+    right, wrong = (sum(parts(gap, side)) for side in PARTNERS)
     texts = [mobject.source for mobject in scene.framed if hasattr(mobject, "source")]
-    assert texts == [f"gap {gap}: {printed(wrong, 2)}"]
+    wanted = [printed(score, 2) for score in (wrong, right, right - wrong)]
+    assert texts == [f"gap {gap}: {told}" for told in wanted]
     for board in scene.boards:
         diagonal = np.diagonal(board.values, -gap)
         assert diagonal == near(np.full(WORDS - gap, diagonal[0]))
@@ -553,12 +588,12 @@ def healing(scene, moment):
     again = [sum(parts(m, HALVES, reseated(QUERY), reseated(KEY))) for m in range(WORDS)]
     assert values[1][:, 0] == near(again)
     assert abs(values[2]).max() < 1e-9
-    assert scene.titled.source == "halves", "the heading of the mix never stands over these"
-    assert all(np.array_equal(filled[0], other) for other in filled[1:])
+    assert scene.titled.source == "scores: halves", "the heading of the mix never stands over these"
+    assert all(np.array_equal(board, np.maximum(filled[2], SCORED)) for board in filled[:2])
     verdicts = [mark.verdict for mark in scene.verdicts]
     seen = [mark.get_stroke_opacity() > 0 for mark in scene.verdicts]
     assert all(share > 0.5 for share, shown in zip(filled[2][:, 0], seen, strict=True) if shown)
-    return verdicts, seen, filled[0].sum()
+    return verdicts, seen, filled[2].sum()
 
 
 def test_all_places_that_had_a_cross_have_a_tick_in_the_end():
@@ -577,7 +612,7 @@ def test_over_the_boards_stand_both_orders_in_the_hues_of_one_set_of_pairs(scene
     left, right = scene.rows
     for kind in scene.arcs.values():
         assert [arc.get_stroke_opacity() for arc in kind.arcs] == [1] * 4
-    assert scene.titled.source == "halves"
+    assert scene.titled.source == "scores: halves"
     for row, board in zip(scene.rows, scene.boards, strict=False):
         assert row.pose.spots[:, 0].mean() == near(board.cell(0, WORDS / 2).left)
         hues = [chip.card.get_stroke_color().to_hex() for chip in row.chips]
@@ -592,7 +627,7 @@ def test_over_the_boards_stand_both_orders_in_the_hues_of_one_set_of_pairs(scene
 @witness.during("last", settled=True)
 def test_what_is_read_in_the_end_is_one_score_and_no_difference(scene, moment):
     texts = [mobject.source for mobject in scene.framed if hasattr(mobject, "source")]
-    if len(texts) > 1:
+    if scene.framed[0] in scene.get_mobject_family_members():
         gap = ChannelLayouts.gap
         right = printed(sum(parts(gap, NEIGHBOURS)), 2)
         assert texts == [f"gap {gap}: {told}" for told in (right, right, printed(0, 2))]
@@ -638,7 +673,7 @@ def test_the_captions_name_the_partners_and_the_places():
         partner = PARTNERS[side][0][1]
         assert any(text.startswith(f"Number {partner}: {words}") for text in texts)
     words = ["Four", "Five", "Six"][WORDS - 4]
-    assert f"{words} places, one query and one key." in texts
+    assert f"{words} such words: each square is a score." in texts
 
 
 def test_of_a_pair_one_bar_always_shrinks_while_the_other_grows():

@@ -8,13 +8,13 @@ from scenes._kit.mobjects.score_cells import ScoreCells
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE, Label
 
-ASIDE, DEEP, OVER, NAME_OVER = 0.15, 0.1, 0.12, 0.4
-"""From the board to the numbers of its rows, and from the middle of a row to their baseline; from
-the board up to the numbers of its columns, and to what they mean."""
+ASIDE, DEEP, OVER = 0.15, 0.1, 0.12
+"""From the board to the numbers of its rows, and from the middle of a row to their baseline; and
+from the board up to the numbers of its columns."""
 
 
 class BoardPlaces(VGroup):
-    """The number of each row, named place, and of each column, at which that place looks.
+    """The number of each row, the first named place, and of each column, at which it looks.
 
     Args:
         board: at whose left and upper edge they stand.
@@ -27,10 +27,10 @@ class BoardPlaces(VGroup):
     def __init__(self, board: ScoreCells) -> None:
         hue = active_theme().position
         corner = board.cell(0, 0).at(0, 1)
-        name = Label("place", NOTE, color=hue).put(corner + ASIDE * LEFT + OVER * UP, RIGHT)
-        looks = Label("looks at", NOTE, color=hue).put(corner + NAME_OVER * UP, LEFT)
-        super().__init__(name, looks)
+        super().__init__()
+        self.add(Label("looks at", NOTE, color=hue).put(corner + ASIDE * LEFT + OVER * UP, RIGHT))
         for place in range(board.count):
-            row, column = (Label(str(place), NOTE, color=hue) for _ in range(2))
+            names = str(place) if place else f"place {place}", str(place)
+            row, column = (Label(name, NOTE, color=hue) for name in names)
             row.put(board.cell(place, 0).at(0, 0.5) + ASIDE * LEFT + DEEP * DOWN, RIGHT)
             self.add(row, column.put(board.cell(0, place).at(0.5, 1) + OVER * UP))
