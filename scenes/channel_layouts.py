@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 import numpy as np
 from manim import (
@@ -79,7 +79,7 @@ EQUAL, PLAIN = 1e-9, 0.5
 CELL, NAME_UP, BOARDS_DOWN = 72, 0.45, 1.6
 """Pixels of 1080p of a cell of a board, how far over it its name is, and how far all boards are
 under the top of the stage."""
-MINI_DOWN, MINI, ROOMS, READ = 0.43, 0.44, (0.9, 0.8), 0.38
+MINI_DOWN, MINI, ROOMS, READ = 0.43, 0.44, (1.1, 0.7), 0.38
 """From the top of the stage to the middle of the row over a board, the height of its chips, the
 room at the left of the boards and between two of them, and from a board to the reading under it."""
 
@@ -289,7 +289,7 @@ class ChannelLayouts(ChapterScene):
             self.draw_turned()
             self.show(self.place)
             with self.redrawn(self.draw_turned):
-                self.play(moved(self.walked, FIRST, 0.75 * STROLL, linear))
+                self.play(moved(self.walked, FIRST, 0.6 * STROLL, linear))
                 self.ponder(GESTURE)
             self.add(self.arcs[HALVES])
             with self.redrawn(self.draw_found):
@@ -297,7 +297,7 @@ class ChannelLayouts(ChapterScene):
             with self.redrawn(self.draw_turned):
                 self.play(moved(self.walked, LOOK, 0.4 * STROLL, linear))
             with self.redrawn(self.draw_found):
-                self.play(moved(self.arced[HALVES], DIM // 2, MORPH))
+                self.play(moved(self.arced[HALVES], DIM // 2, GESTURE))
 
     # --- mixed up ----------------------------------------------------------------------------
 
@@ -375,7 +375,7 @@ class ChannelLayouts(ChapterScene):
             self.pause(MORPH)
             self.say("wrong", moved(heeded, 0, GESTURE))
             for gap in range(2, self.gap + 1):
-                self.play(moved(self.apart, gap, 0.5 * STROLL))
+                self.play(moved(self.apart, gap, 0.4 * STROLL))
             self.pause(MORPH)
 
     def heed(self, heeded: float) -> None:
@@ -469,11 +469,12 @@ class ChannelLayouts(ChapterScene):
         flights = []
         for board, total in zip(self.boards, totals, strict=False):
             board.paint(np.outer(*(np.arange(WORDS) == seat for seat in (self.gap, 0))))
-            flying: Any = total.animate(run_time=GESTURE)
-            flights.append(flying.scale(NOTE / TITLE).move_to(board.cell(self.gap, 0).center))
-        self.play(*flights)
+            square = board.cell(self.gap, 0).center
+            flights.append(total.animate.scale(NOTE / TITLE).move_to(square))
+        self.play(*flights, run_time=GESTURE)
         shown = *self.boards, self.signs, self.words, self.titled
-        self.play(*map(FadeIn, shown), *map(FadeOut, totals), run_time=QUICK)
+        self.hide(*totals, run_time=QUICK / 2)
+        self.show(*shown)
 
     def make_the_boards(self) -> None:
         """Make both boards of scores and that of their difference, and what stands beside them."""
@@ -534,7 +535,7 @@ class ChannelLayouts(ChapterScene):
 
         self.add(self.verdicts)
         with self.redrawn(draw):
-            filling = moved(read, WORDS, 0.6 * STROLL, linear)
+            filling = moved(read, WORDS, 0.5 * STROLL, linear)
             if cue:
                 self.say(cue, filling)
             else:
@@ -556,7 +557,8 @@ class ChannelLayouts(ChapterScene):
         with self.beat("cure"):
             boards = *self.boards, self.signs, self.words, self.verdicts, self.framed
             self.apart.set_value(0)
-            self.lay(twin, laid, *boards, self.titled, row, over)
+            self.hide(*boards, self.titled, row, over)
+            self.lay(twin, laid)
             self.hero = Group(twin, over, under)
             self.span(NEIGHBOURS, laid)
             self.marked = SeatMarks(laid)
@@ -570,7 +572,7 @@ class ChannelLayouts(ChapterScene):
             self.remove(over.set_stroke(opacity=1))
             self.prove()
 
-    def lay(self, twin: ChipRow, laid: RowPose, *leaving: Mobject) -> None:
+    def lay(self, twin: ChipRow, laid: RowPose) -> None:
         """Let the mixed row come down in the hues in which it was trained, its key at gap 0."""
         come = ValueTracker(0.0)
         ways = list(zip(self.hues[HALVES], self.hues[NEIGHBOURS], strict=True))
@@ -583,9 +585,8 @@ class ChannelLayouts(ChapterScene):
             for arc, hue in zip(self.arcs[HALVES].arcs, self.hues[HALVES], strict=False):
                 arc.set_stroke(mix(hue, self.theme.quiet, share))
 
-        gone = (FadeOut(mobject, run_time=QUICK) for mobject in leaving)
         with self.redrawn(draw):
-            self.play(glide((twin, laid), run_time=GESTURE), moved(come, 1, GESTURE), *gone)
+            self.play(glide((twin, laid)), moved(come, 1), run_time=GESTURE)
 
     def weigh(self, twin: ChipRow, lifted: RowPose) -> None:
         """Let the bars leave their chips, and then grow again over the weights that make them."""
@@ -633,7 +634,7 @@ class ChannelLayouts(ChapterScene):
         told = *self.sums[:2], self.at_gap, self.names
         self.show(row, over, over.parts, under.parts, *told)
         with self.redrawn(fall):
-            self.say("right", moved(self.apart, self.gap, 0.8 * STROLL))
+            self.say("right", moved(self.apart, self.gap, 0.6 * STROLL))
         self.show(self.marks[0])
 
     @property
