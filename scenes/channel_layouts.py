@@ -535,7 +535,7 @@ class ChannelLayouts(ChapterScene):
 
         self.add(self.verdicts)
         with self.redrawn(draw):
-            filling = moved(read, WORDS, 0.5 * STROLL, linear)
+            filling = moved(read, WORDS, 0.4 * STROLL, linear)
             if cue:
                 self.say(cue, filling)
             else:
@@ -634,7 +634,7 @@ class ChannelLayouts(ChapterScene):
         told = *self.sums[:2], self.at_gap, self.names
         self.show(row, over, over.parts, under.parts, *told)
         with self.redrawn(fall):
-            self.say("right", moved(self.apart, self.gap, 0.6 * STROLL))
+            self.say("right", moved(self.apart, self.gap, 0.8 * STROLL))
         self.show(self.marks[0])
 
     @property
