@@ -35,6 +35,7 @@ from posenc_math import attention, attention_weights, sinusoidal
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
+from scenes._kit.mobjects.framed_row import FramedRow
 from scenes._kit.mobjects.largest_gap import LargestGap, in_words
 from scenes._kit.mobjects.mixing_board import LEVEL, MixingBoard
 from scenes._kit.mobjects.pair_link import PairLink
@@ -332,8 +333,8 @@ class WhyPosition(ChapterScene):
             self.add(*braid.rows[LOWER])
             swapped = ValueTracker(0.0)
             with self.redrawn(lambda: braid.swap(swapped.get_value())):
-                self.play(moved(swapped, rate_func=linear, run_time=1.5 * MORPH))
-            self.show(*braid.names[LOWER])
+                coming = FadeIn(*braid.names[LOWER], run_time=QUICK)
+                self.play(moved(swapped, rate_func=linear, run_time=1.5 * MORPH), coming)
             self.ponder(GESTURE)
             self.board = self.new_board(self.alone).pour(1.0, UPPER)
             tags = [*self.tag(UPPER, "vector"), *self.tag(LOWER, "vector")]
@@ -342,7 +343,7 @@ class WhyPosition(ChapterScene):
             self.pour((LOWER,), run_time=MORPH)
             self.print_shares(LOWER)
             self.compare_shares("same", GESTURE)
-            self.read_all("all")
+            self.read_all("all", GESTURE)
 
     def print_shares(self, *sides: int) -> None:
         """Print what the stacks take of each word."""
@@ -363,16 +364,18 @@ class WhyPosition(ChapterScene):
             self.tell(None if k else cue, *lines, run_time=tempo)
         self.blend((UPPER, LOWER), FadeOut(*links))
 
-    def read_all(self, cue: str) -> None:
+    def read_all(self, cue: str, tempo: float) -> None:
         """Mix the outputs of the other words as well, and let all take the place of the rows."""
         board, share = self.board, ValueTracker(0.0)
         others = [*board.small[UPPER], *board.small[LOWER]]
         growing = [FadeIn(mixing.result, scale=SPROUT, rate_func=LATE) for mixing in others]
         with self.redrawn(lambda: board.shrink(share.get_value())):
             gone = FadeOut(*board.lists, rate_func=SOON)
-            self.say(cue, moved(share), gone, *growing, run_time=GESTURE)
+            self.say(cue, moved(share), gone, *growing, run_time=tempo)
         self.add(*others)
-        self.fill()
+        filled = ValueTracker(0.0)
+        with self.redrawn(lambda: board.fill(filled.get_value(), UPPER, LOWER)):
+            self.play(moved(filled, rate_func=linear, run_time=tempo))
         self.remove(*board.stacks, *others)
         moving: list[Any] = []
         for side in (UPPER, LOWER):
@@ -382,27 +385,10 @@ class WhyPosition(ChapterScene):
                 animate: Any = row.animate
                 moving.append(animate.move_to(self.braid.center_of(side, place)))
             moving += [FadeOut(*self.braid.rows[side]), *self.tag(side, "output")]
-        self.play(*moving, run_time=GESTURE)
+        self.play(*moving, run_time=tempo)
         self.braid.show_values(*board.outputs)
         self.remove(*board.results(UPPER), *board.results(LOWER))
         self.add(*self.braid.rows[UPPER], *self.braid.rows[LOWER])
-
-    def fill(self) -> None:
-        """Let the low boxes of both sentences be filled and mixed."""
-        filled = ValueTracker(0.0)
-        with self.redrawn(lambda: self.board.fill(filled.get_value(), UPPER, LOWER)):
-            self.play(moved(filled, rate_func=linear, run_time=GESTURE))
-
-    def settle(self, cue: str) -> None:
-        """Let all rows become what attention makes of them, the first word's from its box."""
-        board, share = self.board, ValueTracker(0.0)
-        results = [stack.result for stack in board.stacks]
-        tags = [*self.tag(UPPER, "output"), *self.tag(LOWER, "output")]
-        self.remove(*board.stacks)
-        self.add(*results)
-        with self.redrawn(lambda: board.settle(share.get_value())):
-            self.say(cue, moved(share), FadeOut(*board.lists), *tags, run_time=MORPH)
-        self.remove(*results)
 
     # --- the flight ----------------------------------------------------------------------------
 
@@ -413,32 +399,46 @@ class WhyPosition(ChapterScene):
             self.say("fly")
             self.pause(GESTURE)
             self.fly(braid, STROLL)
-            first = braid.rows[UPPER][0], braid.rows[LOWER][-1]
-            self.marks = VGroup(*(self.mark(row.frame) for row in first))
             self.gap = self.largest_gap(self.alone, ROUNDING).look(1.0)
-            place, quiet = self.layout.title.at(1, 0) + 0.36 * UP, self.theme.quiet
+            place = self.layout.title.at(1, 0) + 0.36 * UP
             lines = "a mask that hides later", "words would break the tie"
             self.note = VGroup(
                 *(
-                    Label(text, NOTE, color=quiet).put(place + up * UP, RIGHT)
+                    Label(text, NOTE).put(place + up * UP, RIGHT)
                     for up, text in zip((0.13, -0.22), lines, strict=True)
                 )
             )
-            self.focus = ValueTracker(0.0)
-            self.say("exact", FadeIn(self.marks), run_time=GESTURE)
-            self.show(self.gap)
-            with self.redrawn(self.draw_focus):
-                self.play(moved(self.focus, run_time=GESTURE))
-                self.answer(FadeIn(self.note))
+            self.look_at_first("exact")
+            self.pause(GESTURE)
+            self.show(self.halves, self.gap)
+            self.pause(QUICK)
+            self.answer(alone=True)
+            self.show(self.note)
+            self.ponder()
+
+    def look_at_first(self, cue: str) -> None:
+        """Dim the colours of all words but the first, and frame both of its outputs."""
+        first = self.braid.rows[UPPER][0], self.braid.rows[LOWER][-1]
+        self.marks = VGroup(*(self.mark(row.frame) for row in first))
+        self.halves = self.name_halves(first[-1])
+        focus = ValueTracker(0.0)
+        with self.redrawn(lambda: self.braid.look_at(0, focus.get_value())):
+            self.say(cue, moved(focus), FadeIn(self.marks), run_time=GESTURE)
+
+    def name_halves(self, row: FramedRow) -> VGroup:
+        """Name what has come into the upper half of a box, and what is there in the lower half."""
+        edge, half = row.get_right() + 0.15 * RIGHT, row.frame.height / 4
+        return VGroup(
+            *(
+                Label(text, NOTE).put(edge + (up * half - 0.1) * UP, LEFT)
+                for text, up in (("biting", 1), ("bitten", -1))
+            )
+        )
 
     def mark(self, box: VMobject) -> Rectangle:
         """Return a thick frame round a box."""
         mark = Rectangle(width=box.width, height=box.height, color=self.theme.ink, stroke_width=8)
         return mark.move_to(box)
-
-    def draw_focus(self) -> None:
-        """Dim the colours of all words but the first, as far as it is looked at."""
-        self.braid.look_at(0, self.focus.get_value())
 
     def fly(self, braid: SwapBraid, run_time: float, cue: str | None = None) -> None:
         """Let the ribbons of a braid run from every word to the same word below."""
@@ -516,20 +516,20 @@ class WhyPosition(ChapterScene):
 
         def draw() -> None:
             own = clock.get_value()
-            for side in (UPPER, LOWER):
-                reading = self.alone[side]
+            # the colours go as they are, the dimmed ones too, and come back bright
+            braid.look_at(0, float(own < 0.5))
+            for rows, reading in zip(braid.rows, self.alone, strict=True):
                 values = reading.outputs if own < 0.5 else reading.vectors
-                for row, numbers in zip(braid.rows[side], values, strict=True):
-                    row.set_values(numbers).fill(abs(2 * own - 1))
+                for row, numbers in zip(rows, values, strict=True):
+                    bright = row.cells[0].get_fill_opacity()
+                    row.set_values(numbers).fill(bright * abs(2 * own - 1))
 
-        with self.redrawn(self.draw_focus):
-            leaving = FadeOut(braid.woven)
-            self.say("back", moved(self.focus, 0.0), leaving, run_time=MORPH)
+        leaving = FadeOut(braid.woven, self.gap, self.marks, self.halves)
+        self.say("back", leaving, run_time=GESTURE)
         braid.fly(0.0)
         with self.redrawn(draw):
             tags = [*self.tag(UPPER, "vector"), *self.tag(LOWER, "vector")]
-            gone = FadeOut(self.gap, self.marks, rate_func=SOON)
-            self.play(moved(clock, rate_func=linear), *tags, gone, run_time=GESTURE)
+            self.play(moved(clock, rate_func=linear), *tags, run_time=GESTURE)
 
     def draw_drop(self) -> None:
         """Let the vectors of places fall on the words, on the first word before the others."""
@@ -546,11 +546,11 @@ class WhyPosition(ChapterScene):
             self.pour(both, run_time=MORPH)
             self.print_shares(*both)
             self.compare_shares("other", 1.5 * QUICK)
-            self.settle("guess")
-            self.pause(QUICK)
+            self.read_all("guess", 2 * QUICK)
             self.fly(self.braid, MORPH)
             self.scan(self.placed)
-            self.pause(QUICK)
+            self.look_at_first("two")
+            self.show(self.halves)
 
     # --- both ----------------------------------------------------------------------------------
 
@@ -570,17 +570,18 @@ class WhyPosition(ChapterScene):
                 self.number_below(left, self.alone, ROUNDING),
                 self.number_below(right, self.placed),
             ]
-            gone = FadeOut(self.gap, *self.tags.values(), rate_func=SOON)
+            leaving = self.gap, self.marks, self.halves, *self.tags.values()
+            gone = FadeOut(*leaving, rate_func=SOON)
             coming = [FadeIn(part, rate_func=LATE) for part in (alone, divider, *heads, *numbers)]
             with self.redrawn(self.gap.hold):
                 self.carry(placed, self.half(right), gone, *coming, run_time=MORPH)
             self.hero = VGroup(alone, placed)
-            self.fly(alone, GESTURE)
+            self.fly(alone, GESTURE, "last")
             swelling = [
                 AnimationGroup(*(self.swell(tag, LEFT) for tag in pair))
                 for pair in zip(*placed.tags, strict=True)
             ]
-            self.say("last", LaggedStart(*swelling, lag_ratio=0.7, run_time=MORPH))
+            self.play(LaggedStart(*swelling, lag_ratio=0.7, run_time=MORPH))
 
     def swell(self, text: Any, edge: Any) -> Any:
         """Return the animation in which a text swells and shrinks, one edge of it at rest."""

@@ -142,22 +142,6 @@ class MixingBoard(VGroup):
                 mixing.pour(min(now, 1.0), max(now - 1.0, 0.0) / (BLENDED - 1.0))
         return self
 
-    def settle(self, share: float) -> Self:
-        """Carry the tall boxes into the rows of their word; all rows become what is mixed there."""
-        pose = self.braid.pose
-        for side, stack in enumerate(self.stacks):
-            goal = self.braid.center_of(side, self.place_of(side, 0))
-            start = np.array([goal[0], pose.middle[1], 0.0])
-            height = between(TALL, pose.height, share)
-            stack.result.place(between(start, goal, share), pose.cell, height)
-            stack.pour(1.0, 1.0)
-        upper, lower = (
-            between(vectors, outputs, share)
-            for vectors, outputs in zip(self.vectors, self.outputs, strict=True)
-        )
-        self.braid.show_values(upper, lower)
-        return self
-
     def results(self, side: int) -> list[FramedRow]:
         """Return the rows that have been mixed, in the order of their sentence."""
         rows = [self.stacks[side].result, *(mixing.result for mixing in self.small[side])]

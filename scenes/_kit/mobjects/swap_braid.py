@@ -182,6 +182,7 @@ class SwapBraid(VGroup):
             across = own * own * (3 - 2 * own)
             center = start + (end - start) * np.array([across, fallen, 0.0])
             self.rows[LOWER][last - place].place(center, self.pose.cell, self.pose.height)
+            self._put_name(LOWER, last - place, center)
         return self
 
     def look_at(self, place: int, share: float = 1.0) -> Self:
