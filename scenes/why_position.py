@@ -221,7 +221,7 @@ class WhyPosition(ChapterScene):
             self.show_vectors()
             self.carry(braid, self.roomy, cue="look", run_time=GESTURE)
             self.board = self.new_board(self.alone, roomy=True)
-            self.pour((UPPER,), run_time=2 * MORPH)
+            self.pour((UPPER,), run_time=1.5 * MORPH)
             self.tie_shares_to_pairs()
             self.blend((UPPER,), cue="sum", run_time=MORPH)
 
@@ -411,10 +411,9 @@ class WhyPosition(ChapterScene):
             self.look_at_first("exact")
             self.pause(GESTURE)
             self.show(self.halves, self.gap)
-            self.pause(QUICK)
             self.answer(alone=True)
             self.show(self.note)
-            self.ponder()
+            self.ponder(GESTURE)
 
     def look_at_first(self, cue: str) -> None:
         """Dim the colours of all words but the first, and frame both of its outputs."""
@@ -573,7 +572,12 @@ class WhyPosition(ChapterScene):
             leaving = self.gap, self.marks, self.halves, *self.tags.values()
             gone = FadeOut(*leaving, rate_func=SOON)
             coming = [FadeIn(part, rate_func=LATE) for part in (alone, divider, *heads, *numbers)]
-            with self.redrawn(self.gap.hold):
+            focus = ValueTracker(1.0)
+            with (
+                self.redrawn(self.gap.hold),
+                self.redrawn(lambda: placed.look_at(0, focus.get_value())),
+            ):
+                coming.append(moved(focus, 0.0))
                 self.carry(placed, self.half(right), gone, *coming, run_time=MORPH)
             self.hero = VGroup(alone, placed)
             self.fly(alone, GESTURE, "last")
@@ -581,7 +585,7 @@ class WhyPosition(ChapterScene):
                 AnimationGroup(*(self.swell(tag, LEFT) for tag in pair))
                 for pair in zip(*placed.tags, strict=True)
             ]
-            self.play(LaggedStart(*swelling, lag_ratio=0.7, run_time=MORPH))
+            self.play(LaggedStart(*swelling, lag_ratio=0.7, run_time=GESTURE))
 
     def swell(self, text: Any, edge: Any) -> Any:
         """Return the animation in which a text swells and shrinks, one edge of it at rest."""
