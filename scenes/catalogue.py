@@ -45,7 +45,7 @@ class Chapter:
 
 
 CHAPTERS: tuple[Chapter, ...] = (
-    Chapter("why_position", 1, "WhyPosition", 67),
+    Chapter("why_position", 1, "WhyPosition", 66),
     Chapter("first_attempts", 2, "FirstAttempts", 65),
     Chapter("binary_counter", 3, "BinaryCounter", 66),
     Chapter("rotating_dials", 4, "RotatingDials", 63, joined=True),

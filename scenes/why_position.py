@@ -66,6 +66,8 @@ PLACED = "A vector per place makes order show"
 """The title once the cure has been seen."""
 SOON, LATE = (squish_rate_func(smooth, *part) for part in ((0.0, 0.5), (0.5, 1.0)))
 """What goes in the first half of a movement, and what comes in the second."""
+LANDING = 0.2
+"""Share of the swap before a row has arrived at which its name begins to show."""
 ROUNDING = "rounding"
 """What is remarked at a difference that only the computer makes."""
 
@@ -333,8 +335,9 @@ class WhyPosition(ChapterScene):
             self.add(*braid.rows[LOWER])
             swapped = ValueTracker(0.0)
             with self.redrawn(lambda: braid.swap(swapped.get_value())):
-                coming = FadeIn(*braid.names[LOWER], run_time=QUICK)
-                self.play(moved(swapped, rate_func=linear, run_time=1.5 * MORPH), coming)
+                self.play(
+                    moved(swapped, rate_func=linear), *self.land_names(), run_time=1.5 * MORPH
+                )
             self.ponder(GESTURE)
             self.board = self.new_board(self.alone).pour(1.0, UPPER)
             tags = [*self.tag(UPPER, "vector"), *self.tag(LOWER, "vector")]
@@ -342,8 +345,16 @@ class WhyPosition(ChapterScene):
             self.play(*map(FadeIn, known), *tags, run_time=QUICK)
             self.pour((LOWER,), run_time=MORPH)
             self.print_shares(LOWER)
-            self.compare_shares("same", GESTURE)
+            self.compare_shares("same", 2 * QUICK)
             self.read_all("all", GESTURE)
+
+    def land_names(self) -> list[Any]:
+        """Return the animations in which every lower row is named when it arrives."""
+        landings = zip(self.braid.names[LOWER], self.braid.landings, strict=True)
+        return [
+            FadeIn(name, rate_func=squish_rate_func(smooth, landed - LANDING, landed))
+            for name, landed in landings
+        ]
 
     def print_shares(self, *sides: int) -> None:
         """Print what the stacks take of each word."""
@@ -459,7 +470,7 @@ class WhyPosition(ChapterScene):
         coming = map(FadeIn, (self.gap, self.gap.gauge, self.gap.record))
         self.say("miss", *coming, run_time=QUICK)
         with self.redrawn(lambda: self.gap.look(clock.get_value())):
-            self.play(moved(clock, rate_func=linear, run_time=1.5 * MORPH))
+            self.play(moved(clock, rate_func=linear, run_time=MORPH))
         self.play(FadeOut(self.gap.gauge), *self.heading.turn_to(PLACED), run_time=QUICK)
 
     # --- places --------------------------------------------------------------------------------
@@ -507,7 +518,6 @@ class WhyPosition(ChapterScene):
         self.sums = VGroup(*lines, *marks)
         coming = [LaggedStart(*map(FadeIn, line), lag_ratio=0.6) for line in lines]
         self.say("two", *map(FadeIn, marks), *coming, run_time=MORPH)
-        self.pause(QUICK)
 
     def return_to_the_words(self) -> None:
         """Let the ribbons fade, and the rows become the words' vectors again."""
@@ -523,12 +533,12 @@ class WhyPosition(ChapterScene):
                     bright = row.cells[0].get_fill_opacity()
                     row.set_values(numbers).fill(bright * abs(2 * own - 1))
 
-        leaving = FadeOut(braid.woven, self.gap, self.marks, self.halves)
-        self.say("back", leaving, run_time=GESTURE)
+        self.say("back", FadeOut(braid.woven), run_time=MORPH)
         braid.fly(0.0)
         with self.redrawn(draw):
             tags = [*self.tag(UPPER, "vector"), *self.tag(LOWER, "vector")]
-            self.play(moved(clock, rate_func=linear), *tags, run_time=GESTURE)
+            gone = FadeOut(self.gap, self.marks, self.halves, rate_func=SOON)
+            self.play(moved(clock, rate_func=linear), *tags, gone, run_time=GESTURE)
 
     def draw_drop(self) -> None:
         """Let the vectors of places fall on the words, on the first word before the others."""
@@ -569,8 +579,8 @@ class WhyPosition(ChapterScene):
                 self.number_below(left, self.alone, ROUNDING),
                 self.number_below(right, self.placed),
             ]
-            leaving = self.gap, self.marks, self.halves, *self.tags.values()
-            gone = FadeOut(*leaving, rate_func=SOON)
+            self.hide(self.marks, self.halves)
+            gone = FadeOut(self.gap, *self.tags.values(), rate_func=SOON)
             coming = [FadeIn(part, rate_func=LATE) for part in (alone, divider, *heads, *numbers)]
             focus = ValueTracker(1.0)
             with (

@@ -465,6 +465,62 @@ def test_the_ribbon_in_front_stands_out_from_the_ground(theme):
     assert sorted(found)[-3] >= 1.5
 
 
+@witness.seen("land", "miss", since="halves", settled=True)
+def named_halves(scene, moment):
+    """The names of the upper and the lower half of the first word's lower box, and their colours.
+
+    The colours of the upper half are those of the ribbon that has come into it.
+    """
+    shown = {id(part) for mobject in scene.mobjects for part in mobject.get_family()}
+    if not all(id(name) in shown for name in scene.halves):
+        return None
+    row, ribbon = scene.braid.rows[LOWER][-1], scene.braid.ribbons[0]
+    assert ribbon.strands.get_bottom()[1] == pytest.approx(row.get_y(), abs=1e-6)
+    middle, edge = row.get_y(), row.frame.get_right()[0]
+    bottom, top = row.frame.get_bottom()[1], row.frame.get_top()[1]
+    above, below = scene.halves
+    assert edge < min(above.get_left()[0], below.get_left()[0]) < edge + 0.5
+    assert middle < above.get_y() < top
+    assert bottom < below.get_y() < middle
+    return above.source, below.source, hues_of(ribbon), drawn([row])[0]
+
+
+def test_biting_names_the_output_that_has_come_and_bitten_the_one_that_was_there():
+    theme = type("Scene", (), {"theme": THEMES["dark"]})
+    seen = {moment.beat: found for moment, found in named_halves() if found}
+    assert set(seen) == {"land", "miss"}
+    for beat, (above, below, came, was) in seen.items():
+        assert (above, below) == ("biting", "bitten")
+        # the dog bites where it comes first, in the upper sentence, and is bitten in the lower one
+        biting, bitten = (mixed[first_word(k)] for k, mixed in enumerate(outputs(beat == "miss")))
+        assert came == colours(theme, [biting])[0]
+        assert was == colours(theme, [bitten])[0]
+        assert (came == was) == (beat == "land")
+
+
+@witness.seen("land", "place", since="note", settled=True)
+def remarks(scene, moment):
+    shown = {id(part) for mobject in scene.mobjects for part in mobject.get_family()}
+    note = " ".join(line.source for line in scene.note if id(line) in shown)
+    return note, scene.heading.labels[1].source, not scene.strip.lines
+
+
+def test_the_mask_is_owned_up_to_once_the_claim_is_read_and_the_caption_has_gone():
+    looks = [found for moment, found in remarks() if moment.beat == "land"]
+    noted = [found for found in looks if found[0]]
+    claim = "Attention alone cannot tell who bit whom"
+    assert noted
+    assert set(noted) == {("a mask that hides later words would break the tie", claim, True)}
+    assert ("", claim, True) in looks
+    assert remarks()[-1][1][0] == ""
+
+
+@witness.during("turn", since="tags", settled=True)
+def test_every_lower_word_stands_under_its_own_vector_after_the_swap(scene, moment):
+    for name, row in zip(scene.braid.names[LOWER], scene.braid.rows[LOWER], strict=True):
+        assert name.get_x() == pytest.approx(row.get_x(), abs=0.05)
+
+
 # --- places ------------------------------------------------------------------------------------
 
 

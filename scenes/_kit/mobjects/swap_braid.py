@@ -182,8 +182,14 @@ class SwapBraid(VGroup):
             across = own * own * (3 - 2 * own)
             center = start + (end - start) * np.array([across, fallen, 0.0])
             self.rows[LOWER][last - place].place(center, self.pose.cell, self.pose.height)
-            self._put_name(LOWER, last - place, center)
         return self
+
+    @property
+    def landings(self) -> list[float]:
+        """At which share of the swap every lower row has come to its place, in their order."""
+        last, length = self.count - 1, 1 + max(DEPARTURES)
+        turns = (0 if place == 0 else 2 if place == last else 1 for place in range(self.count))
+        return [(1 + DEPARTURES[turn]) / length for turn in turns][::-1]
 
     def look_at(self, place: int, share: float = 1.0) -> Self:
         """Dim the colours of all words but one.
