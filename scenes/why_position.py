@@ -359,7 +359,7 @@ class WhyPosition(ChapterScene):
     def print_shares(self, *sides: int) -> None:
         """Print what the stacks take of each word."""
         lines = [LaggedStart(*map(FadeIn, self.board.lists[side]), lag_ratio=0.6) for side in sides]
-        self.play(*lines, run_time=GESTURE)
+        self.play(*lines, run_time=1.5 * QUICK)
 
     def compare_shares(self, cue: str, tempo: float) -> None:
         """Tie the first word to every word, on both sides at once, and let their share swell."""
