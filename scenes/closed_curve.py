@@ -13,6 +13,7 @@ from manim import (
     ORIGIN,
     RIGHT,
     TAU,
+    UP,
     FadeIn,
     FadeOut,
     Line,
@@ -23,7 +24,7 @@ from manim import (
     linear,
     smooth,
 )
-from manim.utils.rate_functions import ease_in_sine, ease_out_sine, squish_rate_func
+from manim.utils.rate_functions import squish_rate_func
 from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import chord, closest_pair, dial_angles, encode, frequencies, wavelengths
@@ -38,6 +39,7 @@ from scenes._kit.mobjects.home_dial import TIP
 from scenes._kit.mobjects.lens import Lens
 from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.measured_rows import MeasuredRows
+from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.shared_dots import SharedDots
 from scenes._kit.numbers import printed
 from scenes._kit.pictures.dials_over_rows import DialsOverRows
@@ -62,6 +64,11 @@ NEIGHBOURS, CENTRAL, ZOOM, GLASS = 5, 2, 24, 0.72
 """How many places the lens shows, which one in the middle, how much larger, in which radius."""
 SMALL = 0.5
 """How large the slow hand's tip is beside the fast one's, so that the gap up to 0 is seen."""
+COUNTED, BEFORE = 0.75, 0.4
+"""At which share of the slow circle's radius the place stands to which its hand has come, and how
+far before the hand, in radians."""
+RESTING = 0.3
+"""How much is seen of the fast hand and its dots while it rests and the slow hand turns."""
 UNDER = 0.5
 """How far under a circle its name stands."""
 BELOW, ABOVE, BESIDE, COLUMN = 0.2, 0.25, 1.85, 3.4
@@ -69,19 +76,15 @@ BELOW, ABOVE, BESIDE, COLUMN = 0.2, 0.25, 1.85, 3.4
 WIDEST = 2.7
 """How many radii the hands may need from left to right."""
 EARLY, LATE = squish_rate_func(smooth, 0.0, 0.17), squish_rate_func(smooth, 0.83, 1.0)
-"""While hands begin to turn otherwise, and once they do."""
-ASLANT = 1.2
-"""How much larger the circles are seen aslant, where they are narrower."""
+"""As soon as a movement begins, and once it is as good as over."""
+AT_FIRST = squish_rate_func(smooth, 0.0, 0.4)
+"""Before what follows."""
+ASLANT, HIGHER = 1.2, 0.3
+"""How much larger the circles are seen aslant, where they are narrower, and how much higher."""
 AT_LAST = squish_rate_func(smooth, 0.6, 1.0)
 """Once what goes before has made room."""
 LEANS = 0.12
 """How far the spring leans back to the left of the circle of place 0, in radii, on the whole."""
-
-
-def parting(share: float) -> float:
-    """Return how far the spring is wound: slowly at first, while neighbours part."""
-    eased: float = smooth(share, 6.0) ** 1.8
-    return eased
 
 
 class ClosedCurve(ChapterScene):
@@ -107,7 +110,7 @@ class ClosedCurve(ChapterScene):
         self.filled, self.aside, self.joined, self.raised = (ValueTracker(0.0) for _ in range(4))
         self.risen, self.linked, self.gauged, self.moved = (ValueTracker(0.0) for _ in range(4))
         self.closed, self.named = ValueTracker(1.0), ValueTracker(1.0)
-        self.fast_turns = ValueTracker(1.0)
+        self.fast_reach, self.slow_reach = ValueTracker(1.0), ValueTracker(1.0)
         self.dial = Dial(radius=DIAL * self.stage.height, color=self.hues[0], width=9)
         self.dial.shift(self.stage.center)
         self.drifts_since = np.inf
@@ -133,13 +136,14 @@ class ClosedCurve(ChapterScene):
 
     @cached_property
     def closest(self) -> dict[str, float]:
-        """The distance of the two closest of all places: by the slow hand alone, and by both."""
-        places, held = np.arange(self.positions), np.zeros(self.positions)
-        by_hand = {"slow alone": (held, places), "both": (places, places)}
-        return {
-            name: float(closest_pair(self.codes(fast, slow))[0])
-            for name, (fast, slow) in by_hand.items()
+        """The distance of the two closest of all places: by each hand alone, and by both."""
+        places = np.arange(self.positions)
+        by_hand = {
+            "fast alone": self.code(places, self.fast_steps),
+            "slow alone": self.code(places, self.slow_steps),
+            "both": self.codes(places, places),
         }
+        return {name: float(closest_pair(codes)[0]) for name, codes in by_hand.items()}
 
     @property
     def slow_step(self) -> float:
@@ -170,7 +174,7 @@ class ClosedCurve(ChapterScene):
         with self.redrawn(self.draw_hands, drifting=True):
             self.lift_the_circle()
             self.count_the_turns()
-            self.hold_the_fast_hand_still()
+            self.take_a_hand_away()
 
     # --- one hand ----------------------------------------------------------------------------
 
@@ -258,6 +262,7 @@ class ClosedCurve(ChapterScene):
         pose = self.slow_pose
         self.slow_dial = Dial(0.0, radius=pose.radius, color=self.hues[1], width=9).shift(pose.hub)
         self.slow_dial.tip.scale(SMALL)
+        self.counted = Readout(0, face="sans", bold=True)
         self.crowd = Dots(color=self.hues[1], radius=0.06)
         slow = (self.slow_dial.hand, self.slow_dial.tip)
         self.draw_both_dials()
@@ -265,7 +270,7 @@ class ClosedCurve(ChapterScene):
             with self.redrawn(self.draw_both_dials):
                 comes = FadeIn(self.slow_dial.ring, *slow, rate_func=AT_LAST)
                 self.play(moved(self.aside), comes, run_time=MORPH)
-                self.add(self.slow_dial.ring, self.crowd, *slow)
+                self.add(self.slow_dial.ring, self.crowd, *slow, self.counted)
                 self.hero = VGroup(self.slow_dial, self.dial)
                 self.dials_named = self._names_of_the_dials()
                 names = map(FadeIn, self.dials_named)
@@ -273,7 +278,7 @@ class ClosedCurve(ChapterScene):
                 self.sweep(self.positions - 1, 1.6 * MORPH, tracker=self.filled)
                 self.say("fit")
                 self.pause(GESTURE)
-            self._look_closely(*slow)
+            self._look_closely(*slow, self.counted)
 
     def _names_of_the_dials(self) -> list[Label]:
         """Return what is printed under the fast dial and under the slow one."""
@@ -292,9 +297,17 @@ class ClosedCurve(ChapterScene):
         hub = between(self.stage.center, beside, self.aside.get_value())
         self.dial.take(DialPose(hub, pose.radius))
         self.round.move_to(hub)
+        seen = between(1.0, RESTING, self.aside.get_value())
+        self.dial.hand.set_stroke(opacity=seen)
+        self.round.dots.set_fill(opacity=1 - self.aside.get_value())  # under larger ones
+        for part in (self.dial.tip, self.round.twice, self.round.home):
+            part.set_fill(opacity=seen)
+        self.round.homes_named[-1].set_opacity(seen)
         self.slow_dial.set_angle(float(self.angles(place, self.slow_steps)))
         passed = min(int(place + 1e-6) + 1, self.positions)
         self.crowd.set_centers(self._on_the_slow_rim(np.arange(passed)))
+        before = on_circle(pose.hub, COUNTED * pose.radius, self.slow_dial.angle + BEFORE)
+        self.counted.set_number(passed - 1).put(before + DOWN * 0.1, ORIGIN)
 
     def _on_the_slow_rim(self, places: ArrayLike) -> Vector:
         """Return where the tip of the slow hand was at places (n,) on its circle: shape (n, 3)."""
@@ -337,28 +350,25 @@ class ClosedCurve(ChapterScene):
         )
         self.views = self._viewpoints()
         self.draw_hands()
-        dots, twice, home = self.round.dots, self.round.twice, self.round.home
+        hands, fast = self.hands, self.round
         with self.beat("carry"):
-            self.remove(self.slow_dial.ring, *self.dial, home, *self.round.labels)
-            self.add(self.hands)
-            gone = (self.lens, self.crowd, dots, twice, self._homes_but_0(), *self.dials_named)
-            back = (self.hands.slow_hand, self.hands.pivot, self.hands.slow_tip)
-            self.play(*map(FadeOut, gone), *map(FadeIn, back), run_time=GESTURE)
+            unseen = (*fast.numbers, *fast.doubles, *fast.homes_named[:-1])
+            self.remove(self.slow_dial.ring, self.dial.ring, *unseen)
+            self.add(hands)
+            rested = (self.dial.hand, self.dial.tip, fast.dots, fast.twice, fast.home)
+            gone = (self.lens, self.crowd, *rested, fast.homes_named[-1], *self.dials_named)
+            back = (hands.slow_hand, hands.pivot, hands.slow_tip)
+            awake = (hands.floor, hands.arm, hands.tip, hands.home)
+            self.play(*map(FadeOut, gone), *map(FadeIn, back + awake), run_time=GESTURE)
             self.add(self.hands)
             self.hero = VGroup(self.hands.base, self.hands.spring, self.hands.homes)
             with self.redrawn(self.draw_hands):
                 self.play(self.joined.animate.set_value(MOUNTED), run_time=MORPH)
                 self.play(moved(self.moved, 1.0), run_time=MORPH)
                 self.say("fold", moved(self.joined, 1.0), run_time=1.5 * MORPH)
-                nearer = moved(self.moved, 2.0), moved(self.closed, 0.0, rate_func=EARLY)
+                nearer = moved(self.moved, 2.0), moved(self.closed, 0.0, rate_func=AT_FIRST)
                 self.say("guess", *nearer, run_time=1.5 * MORPH)
             self.ponder()
-
-    def _homes_but_0(self) -> Label:
-        """Return what is printed beside the dot of place 0, without that 0."""
-        together, once = self.round.homes_named[-1], self.fast_steps
-        right = np.array([together.get_right()[0], together.baseline, 0.0])
-        return Label(f", {once}, {2 * once}", LABEL, bold=True).put(right, RIGHT)
 
     def _viewpoints(self) -> list[Viewpoint]:
         """Return the views: as it was, that aslant, of one turn, of all, and of all at the left."""
@@ -366,7 +376,8 @@ class ClosedCurve(ChapterScene):
         start = Viewpoint(pose.hub + RIGHT * pose.radius, pose.radius, 0.0)
         near_by = ASLANT * pose.radius
         away = np.cos(ASIDE) - 0.5, np.sin(ASIDE) * np.sin(ELEVATION), 0.0
-        aslant = Viewpoint(stage.center + near_by * np.array(away), near_by, ELEVATION, ASIDE)
+        middle = stage.center + UP * HIGHER
+        aslant = Viewpoint(middle + near_by * np.array(away), near_by, ELEVATION, ASIDE)
         near, high = (self._largest(places) for places in (self.fast_steps, self.last))
         beside = min(high, (stage.width - COLUMN - BESIDE) / (2 + 2 * LEANS))
         low = float(np.sin(ELEVATION))
@@ -416,7 +427,7 @@ class ClosedCurve(ChapterScene):
             counted=1.2 * (linked - 1),
             labelled=self.moved.get_value() <= 3,
             named=self.named.get_value(),
-            turning=self.fast_turns.get_value(),
+            reach=(self.fast_reach.get_value(), self.slow_reach.get_value()),
         )
 
     def lift_the_circle(self) -> None:
@@ -431,7 +442,7 @@ class ClosedCurve(ChapterScene):
                 moved(self.raised, self.last, rate_func=linear),
                 self.moved.animate.set_value(3.0),
             )
-            self.say("climb", *rest, run_time=1.1 * JOURNEY)
+            self.say("climb", *rest, run_time=0.9 * JOURNEY)
 
     def count_the_turns(self) -> None:
         """Tie all turns and number them: this is what the slow hand knows."""
@@ -442,35 +453,34 @@ class ClosedCurve(ChapterScene):
 
     # --- by the same measure -----------------------------------------------------------------
 
-    def hold_the_fast_hand_still(self) -> None:
-        """Let the fast hand stand still, then turn again: only both keep all places apart."""
+    def take_a_hand_away(self) -> None:
+        """Take the slow hand away, then the fast one: only both keep all places apart."""
         with self.beat("compare"):
             self.rows = self._measured()
             head = FadeIn(self.rows.title, rate_func=LATE)
-            turns = [turn.copy() for turn in self.hands.counts]
-            self.play(moved(self.moved, 4.0), head, *map(FadeOut, turns), run_time=MORPH)
+            turns = [FadeOut(turn.copy(), rate_func=EARLY) for turn in self.hands.counts]
+            self.play(moved(self.moved, 4.0), head, *turns, run_time=MORPH)
             self.play(moved(self.named, 0.0), run_time=QUICK)
-            slower = moved(self.fast_turns, 0.5, rate_func=ease_in_sine)
-            self.say("no_fast", slower, run_time=MORPH)
-            self.play(moved(self.fast_turns, 0.0, rate_func=ease_out_sine), run_time=MORPH)
+            self.say("no_slow", moved(self.slow_reach, 0.0), run_time=1.5 * MORPH)
             self.play(self._growing(0), run_time=GESTURE)
-            self.say("release", moved(self.fast_turns, rate_func=parting), run_time=1.4 * STROLL)
+            back = moved(self.slow_reach, rate_func=AT_FIRST)
+            away = moved(self.fast_reach, 0.0, rate_func=AT_LAST)
+            self.say("no_fast", back, away, run_time=2.3 * MORPH)
+            self.play(self._growing(1), run_time=GESTURE)
+            self.say("release", moved(self.fast_reach), run_time=1.25 * MORPH)
             self.play(moved(self.named), moved(self.gauged), run_time=MORPH)
-            grows = self._growing(1).set_rate_func(AT_LAST)
+            grows = self._growing(2).set_rate_func(AT_LAST)
             self.say("both", moved(self.gauged, 2.0, rate_func=EARLY), grows, run_time=1.5 * MORPH)
 
     def _measured(self) -> MeasuredRows:
-        """Return the rows of both distances, right of the spring."""
+        """Return the rows of the three distances, right of the spring."""
         stage, view = self.stage, self.views[-1]
         room = Region(
             view.base[0] + view.radius + BESIDE, stage.right, stage.bottom + 0.2, stage.top - 0.1
         )
-        title = (
-            f"closest of {self.positions} places,",
-            "by all 4 numbers",
-            f"(drawn: 3 axes, 0 to {self.last})",
-        )
-        return MeasuredRows(title, self.closest, [self.hues[1], self.theme.ink], room)
+        measure = f"closest of {self.positions} places"
+        note = f"drawn: 0 to {self.last}, 3 numbers of 4"
+        return MeasuredRows(measure, self.closest, [*self.hues, self.theme.ink], room, note=note)
 
     def _growing(self, index: int) -> UpdateFromAlphaFunc:
         """Return the animation in which one row grows."""

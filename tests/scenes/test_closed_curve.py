@@ -32,11 +32,11 @@ def on_rim(dial, point):
     return complex(x, y)
 
 
-def place(word, slow_word=None, fast_word=None):
+def place(word, slow_word=None, fast_word=None, reach=(1, 1)):
     """Where a word lies in space: the slow tip, in the upright plane, plus the fast tip."""
-    slow = spin(SLOW, word if slow_word is None else slow_word)
-    fast = spin(FAST, word if fast_word is None else fast_word)
-    return np.array([slow.real - 1, 0, slow.imag]) + np.array([fast.real, fast.imag, 0])
+    slow = reach[1] * (spin(SLOW, word if slow_word is None else slow_word) - 1)
+    fast = reach[0] * spin(FAST, word if fast_word is None else fast_word)
+    return np.array([slow.real, 0, slow.imag]) + np.array([fast.real, fast.imag, 0])
 
 
 def seen(view, point):
@@ -94,6 +94,31 @@ def test_the_slow_hand_leaves_a_dot_at_every_place(scene, moment):
     assert drawn == pytest.approx([spin(SLOW, word) for word in range(passed)])
     reached = spin(SLOW, scene.filled.get_value())
     assert cmath.exp(1j * scene.slow_dial.angle) == pytest.approx(reached, abs=1e-6)
+
+
+resting = witness.seen("slow", since="crowd")(
+    lambda scene, _: (
+        scene.aside.get_value(),
+        [part.get_fill_opacity() for part in (scene.dial.tip, scene.round.twice, scene.round.home)],
+        scene.dial.hand.get_stroke_opacity(),
+    )
+)
+
+
+def test_the_fast_hand_is_dim_while_it_rests_and_the_slow_one_turns():
+    looks = [look for _, look in resting()]
+    assert looks[-1][0] == 1.0
+    for aside, fast, hand in looks:
+        assert [*fast, hand] == pytest.approx([1 - 0.7 * aside] * 4)
+
+
+@witness.during("slow", since="counted", settled=True)
+def test_the_place_to_which_the_slow_hand_has_come_stands_before_it(scene, moment):
+    if scene.counted in scene.mobjects:
+        place = scene.filled.get_value()
+        assert scene.counted.text == str(int(place + 1e-6))
+        stands = on_rim(scene.slow_dial, scene.counted.get_center())
+        assert abs(stands - 0.75 * spin(SLOW, place) * cmath.exp(0.4j)) < 0.1
 
 
 turned_slowly = witness.seen("slow", since="crowd")(
@@ -157,26 +182,31 @@ def point(z):
 
 
 def lifted(scene, word):
-    """Where a word is seen: carried by both hands, the fast one at a share of its speed."""
-    return seen(scene.hands.view, place(word, word, scene.fast_turns.get_value() * word))
+    """Where a word is seen: carried by both hands, each at a share of its length."""
+    return seen(scene.hands.view, place(word, reach=reaches(scene)))
+
+
+def reaches(scene):
+    """Which share of their length both hands have."""
+    return scene.fast_reach.get_value(), scene.slow_reach.get_value()
 
 
 @witness.during("carry", "lift", "spring", "compare", since="hands", settled=True)
 def test_the_fast_hand_stands_on_the_tip_of_the_slow_one(scene, moment):
     hands, view, t = scene.hands, scene.hands.view, scene.raised.get_value()
-    fast_word = t * scene.fast_turns.get_value()
-    slow = spin(SLOW, t)
-    tip = seen(view, (slow.real - 1, 0, slow.imag))
-    assert hands.slow_hand.get_start() == pytest.approx(seen(view, (-1, 0, 0)), abs=1e-6)
+    _, length = reaches(scene)
+    slow = length * (spin(SLOW, t) - 1)
+    tip = seen(view, (slow.real, 0, slow.imag))
+    assert hands.slow_hand.get_start() == pytest.approx(seen(view, (-length, 0, 0)), abs=1e-6)
     assert hands.slow_hand.get_end() == pytest.approx(tip, abs=1e-6)
     assert hands.come.points[-1] == pytest.approx(tip, abs=1e-6)
     for sample in hands.come.points[::24]:
-        angles = np.linspace(0, cmath.phase(slow), 121)
-        arc = [seen(view, (math.cos(a) - 1, 0, math.sin(a))) for a in angles]
+        angles = np.linspace(0, cmath.phase(spin(SLOW, t)), 121)
+        arc = [seen(view, length * np.array([math.cos(a) - 1, 0, math.sin(a)])) for a in angles]
         assert min(np.linalg.norm(np.array(arc) - sample, axis=1)) < 0.03
     if scene.joined.get_value() == 1.0:
         assert hands.arm.get_start() == pytest.approx(tip, abs=1e-6)
-        assert hands.arm.get_end() == pytest.approx(seen(view, place(t, t, fast_word)), abs=1e-6)
+        assert hands.arm.get_end() == pytest.approx(lifted(scene, t), abs=1e-6)
 
 
 @witness.during("carry", since="hands")
@@ -290,8 +320,7 @@ def test_strands_run_through_the_raised_words_and_near_ones_are_heavier(scene, m
     for word in range(int(raised) - 1):
         where = lifted(scene, word)
         assert np.linalg.norm(ends - where, axis=1).min() < 1e-6
-        fast = scene.fast_turns.get_value() * word
-        level = complex(*place(word, word, fast)[:2]) * cmath.exp(1j * view.azimuth)
+        level = complex(*place(word, reach=reaches(scene))[:2]) * cmath.exp(1j * view.azimuth)
         near = min(1.0, max(0.0, (1 - level.imag) / 2))
         layers = [
             layer
@@ -312,19 +341,20 @@ def test_the_words_of_whole_turns_lie_under_their_numbers(scene, moment):
         homes = homes[:1]
     drawn = np.concatenate([hands.home.centers, hands.homes.centers])
     assert drawn == pytest.approx(np.array(homes), abs=1e-6)
-    fast = scene.fast_turns.get_value()
-    assert opaque([hands.zero]) == (["0"] if len(homes) < 3 and fast and numbered(scene) else [])
+    shortest = min(reaches(scene))
+    if risen in (0, 1):
+        assert opaque([hands.zero]) == ([] if risen else ["0"])
     on_discs = [str(word) for word in range(0, raised + 1, 16)][: len(homes)]
-    if fast == scene.named.get_value() == 1.0 and risen in (0, 1):
-        assert opaque(hands.names) == (on_discs if len(homes) > 2 else on_discs[1:])
-    elif fast < 1.0 or scene.named.get_value() == 0:
+    if shortest == scene.named.get_value() == 1.0 and risen in (0, 1):
+        assert opaque(hands.names) == (on_discs if risen else [])
+    elif shortest < 1.0 or scene.named.get_value() == 0:
         assert opaque(hands.names) == ["0"]
         assert hands.homes.radius == BARE
         assert hands.homes.get_fill_opacity() == hands.links.get_stroke_opacity() == 0.0
     for name, home in zip(hands.names, homes, strict=False):
         assert name.get_center() == pytest.approx(home, abs=1e-6)
     steps = np.linalg.norm(np.diff(drawn, axis=0), axis=1)
-    assert all(step > 1.7 * hands.homes.radius for step in steps) or fast < 1.0
+    assert all(step > 1.7 * hands.homes.radius for step in steps) or shortest < 1.0
 
 
 told_apart = witness.seen("lift", "spring", "compare")(
@@ -407,8 +437,8 @@ def test_a_mark_on_the_way_of_the_slow_tip_is_as_high_as_its_turn_is_named(scene
     assert len(marks) == min(counted, int(scene.raised.get_value() + 1e-6) // 16 + 1)
     assert len(named) in (0, len(marks))
     for label, mark, word in zip(hands.counts, marks, HOMES, strict=False):
-        slow = spin(SLOW, word)
-        assert mark == pytest.approx(seen(hands.view, (slow.real - 1, 0, slow.imag)), abs=1e-6)
+        slow = reaches(scene)[1] * (spin(SLOW, word) - 1)
+        assert mark == pytest.approx(seen(hands.view, (slow.real, 0, slow.imag)), abs=1e-6)
         assert label.baseline == pytest.approx(mark[1] - 0.1, abs=0.02)
 
 
@@ -422,36 +452,39 @@ def test_both_hands_are_drawn_to_the_end(scene, moment):
 
 @witness.seen("compare", settled=True)
 def unwound(scene, moment):
-    """Return how far the spring is wound, the way that stays, and the way of the spring."""
+    """Return how long the shorter hand is, the way that stays, and the way of the spring."""
     hands, view = scene.hands, scene.hands.view
     whole = scene.codes(hands.sampled, hands.sampled)
-    return scene.fast_turns.get_value(), hands.wound.points[::4], view.seen(carried(whole))[:-1]
+    return min(reaches(scene)), hands.faint.points[::4], view.seen(carried(whole))[:-1]
 
 
-turnings = witness.seen("compare")(
-    lambda scene, _: (
-        scene.fast_turns.get_value(),
-        scene.named.get_value(),
-    )
-)
+shortened = witness.seen("compare")(lambda scene, _: (*reaches(scene), scene.named.get_value()))
 
 
-def test_the_fast_hand_is_stilled_and_let_go_while_no_number_stands_on_the_spring():
-    looks = [look for _, look in turnings()]
-    turning = [fast for fast, _ in looks]
-    still = turning.index(0.0)
-    assert turning[: still + 1] == sorted(turning[: still + 1], reverse=True)
-    assert turning[still:] == sorted(turning[still:])
-    assert len(set(turning[:still])) > 5
+def test_one_hand_after_the_other_is_taken_away_while_no_number_stands_on_the_spring():
+    looks = [look for _, look in shortened()]
+    for index in (0, 1):
+        length = [look[index] for look in looks]
+        gone = length.index(0.0)
+        assert length[: gone + 1] == sorted(length[: gone + 1], reverse=True)
+        assert length[gone:] == sorted(length[gone:])
+        assert len(set(length[:gone])) > 4
+    assert all(1.0 in (fast, slow) for fast, slow, _ in looks)
     # without their numbers the words of whole turns are still there
-    assert all(fast == 1.0 or named == 0.0 for fast, named in looks)
-    assert looks[0] == looks[-1] == (1.0, 1.0)
+    assert all(fast == slow == 1.0 or named == 0.0 for fast, slow, named in looks)
+    assert looks[0] == looks[-1] == (1.0, 1.0, 1.0)
 
 
-def test_the_way_of_the_spring_stays_in_sight_while_it_is_unwound():
-    for fast, ends, expected in (look for _, look in unwound()):
-        assert len(ends) == (0 if fast == 1 else len(expected))
-        if fast < 1:
+def test_no_hand_turns_while_one_is_taken_away():
+    for fast, _, raised, hand, beads in (look for _, look in held()):
+        assert (raised, beads) == (80.0, 80)
+        assert hand == pytest.approx(fast * spin(FAST, 80), abs=1e-6)
+
+
+def test_the_way_of_the_spring_stays_in_sight_while_a_hand_is_taken_away():
+    for shortest, ends, expected in (look for _, look in unwound()):
+        assert len(ends) == (0 if shortest == 1 else len(expected))
+        if shortest < 1:
             assert ends == pytest.approx(expected, abs=1e-6)
 
 
@@ -459,22 +492,22 @@ wound = witness.seen("compare", since="rows")(
     lambda scene, _: (
         scene.time,
         sum(row.number.get_fill_opacity() > 0.5 for row in scene.rows.rows),
-        scene.fast_turns.get_value(),
+        scene.fast_reach.get_value(),
         scene.raised.get_value(),
-        math.dist(place(0), place(1, 1, scene.fast_turns.get_value())),
+        math.dist(*(place(word, reach=reaches(scene)) for word in (0, 1))),
     )
 )
 
 
-def test_the_ribbon_winds_up_into_the_spring_and_neighbours_part_all_the_while():
-    looks = [look for _, look in wound() if look[1] == 1 and look[2] > 0]
+def test_the_strip_opens_to_the_spring_and_neighbours_part_all_the_while():
+    looks = [look for _, look in wound() if look[1] == 2 and look[2] > 0]
     assert {raised for *_, raised, _ in looks} == {80.0}
     fast = [turning for *_, turning, _, _ in looks]
     assert fast == sorted(fast)
     assert fast[-1] == 1.0
-    turning = [look for look in looks if look[2] < 1]
-    assert turning[-1][0] - turning[0][0] > 3.0
-    parted = [apart for *_, apart in turning]
+    growing = [look for look in looks if look[2] < 1]
+    assert growing[-1][0] - growing[0][0] > 1.1
+    parted = [apart for *_, apart in growing]
     assert all(near < far for near, far in pairwise(parted))
     assert printed(looks[-1][-1], 3) == "0.390"
 
@@ -494,9 +527,9 @@ def test_the_slow_hand_stands_there_once():
     assert {drawn for _, drawn in hands_drawn()} == {1}
 
 
-held_fast = witness.seen("compare", settled=True)(
+held = witness.seen("compare")(
     lambda scene, _: (
-        scene.fast_turns.get_value(),
+        *reaches(scene),
         scene.raised.get_value(),
         fast_hand(scene),
         sum(len(mark.centers) for mark in scene.hands.spring.marks),
@@ -511,26 +544,18 @@ def fast_hand(scene):
     return complex(across, up / math.sin(view.elevation)) * cmath.exp(-1j * view.azimuth)
 
 
-def test_the_fast_hand_stands_where_its_speed_has_brought_it_while_the_spring_is_unwound():
-    looks = [look for _, look in held_fast()]
-    assert {fast for fast, *_ in looks} == {0.0, 0.5, 1.0}
-    for fast, raised, hand, beads in looks:
-        assert (raised, beads) == (80.0, 80)
-        assert hand == pytest.approx(cmath.exp(1j * math.tau * fast * 80 / 16), abs=1e-6)
-
-
 @witness.during("compare", settled=True)
 def test_the_spring_has_the_colour_of_the_hand_that_turns(scene, moment):
     nearest = scene.hands.spring.strands[-1].get_stroke_color().to_hex().upper()
     fast, slow = scene.hues
-    assert nearest == {1.0: fast, 0.5: fast, 0.0: slow}[scene.fast_turns.get_value()]
+    assert nearest == {1.0: fast, 0.0: slow}[scene.fast_reach.get_value()]
 
 
 @witness.during("spring", "compare", settled=True)
 def test_each_turn_is_named_beside_its_place(scene, moment):
     hands = scene.hands
     named = opaque(hands.counts)
-    whole = scene.fast_turns.get_value() == 1.0
+    whole = reaches(scene) == (1.0, 1.0)
     aside = scene.moved.get_value() > 3.0
     if aside:
         assert not named, "the rows beside the spring are no continuation of its turns"
@@ -600,7 +625,7 @@ def test_the_view_never_stands_still_once_the_first_word_is_lifted():
 @witness.during("spring", "compare")
 def test_no_two_dots_of_the_whole_spring_are_seen_to_touch(scene, moment):
     hands = scene.hands
-    whole = hands.turning == 1.0 and scene.raised.get_value() == 80
+    whole = hands.reach == (1.0, 1.0) and scene.raised.get_value() == 80
     if not whole or scene.named.get_value() < 1 or scene.moved.get_value() not in (3.0, 4.0):
         return
     drawn = [*hands.spring.marks, hands.home, hands.homes]
@@ -621,7 +646,7 @@ def test_no_two_dots_of_the_whole_spring_are_seen_to_touch(scene, moment):
 
 rows = witness.seen("compare", since="rows", settled=True)(
     lambda scene, _: (
-        scene.fast_turns.get_value(),
+        reaches(scene),
         [row for row in scene.rows.rows if row.number.get_fill_opacity() > 0.5],
         [(row.bar.length, row.unit, row.number.text, row.title.source) for row in scene.rows.rows],
     )
@@ -629,7 +654,7 @@ rows = witness.seen("compare", since="rows", settled=True)(
 
 
 def test_each_hand_alone_and_both_are_measured_at_one_scale():
-    names = ["slow alone", "both"]
+    names = ["fast alone", "slow alone", "both"]
     looks = [look for _, look in rows()]
     for *_, grown, drawn in looks:
         assert len({unit for _, unit, *_ in drawn}) == 1
@@ -638,19 +663,19 @@ def test_each_hand_alone_and_both_are_measured_at_one_scale():
         ):
             assert length == pytest.approx(max(distance * unit, 0.02))
             assert (number, name) == (printed(distance, 3), wanted)
-    assert max(len(grown) for *_, grown, _ in looks) == 2
+    assert max(len(grown) for *_, grown, _ in looks) == 3
 
 
 def test_a_row_comes_when_the_spring_shows_it():
-    held = {}
-    for _, (fast, grown, _) in rows():
-        held.setdefault(len(grown), fast)
-    assert (held[1], held[2]) == (0.0, 1.0)
+    shown = {}
+    for _, (reach, grown, _) in rows():
+        shown.setdefault(len(grown), reach)
+    assert (shown[1], shown[2], shown[3]) == ((1.0, 0.0), (0.0, 1.0), (1.0, 1.0))
 
 
 def closest(words, by):
-    """The distance of the two closest words: by the slow hand alone, by both."""
-    points = ([by(0, w) for w in words], [by(w, w) for w in words])
+    """The distance of the two closest words: by the fast hand alone, the slow one, by both."""
+    points = ([by(w, 0) for w in words], [by(0, w) for w in words], [by(w, w) for w in words])
     return [min(math.dist(a, b) for a, b in combinations(some, 2)) for some in points]
 
 
@@ -675,27 +700,20 @@ titles = witness.seen("compare", since="rows")(
 
 
 def test_the_title_says_which_places_are_measured():
-    said_there = [
-        "closest of 500 places,",
-        "by all 4 numbers",
-        "(drawn: 3 axes, 0 to 80)",
-    ]
+    said_there = ["closest of 500 places", "drawn: 0 to 80, 3 numbers of 4"]
     assert all(title == said_there for _, title in titles())
     for told in (closest_of_all(), closest_drawn()):
-        assert [printed(distance, 3) for distance in told] == ["0.012", "0.196"]
+        assert [printed(distance, 3) for distance in told] == ["0.000", "0.012", "0.196"]
 
 
 @witness.during("compare", since="rows", settled=True)
 def test_a_row_measures_the_dots_that_stand_there(scene, moment):
-    hands, fast = scene.hands, scene.fast_turns.get_value()
+    hands, reach = scene.hands, reaches(scene)
     grown = [row for row in scene.rows.rows if row.number.get_fill_opacity() > 0.5]
-    if fast == 0.5:
-        assert not grown
+    row = {(1.0, 0.0): 0, (0.0, 1.0): 1, (1.0, 1.0): 2}[reach]
+    if len(grown) != row + 1:
         return
-    row = {0.0: 0, 1.0: 1}[fast]
-    if len(grown) != row + 1 or scene.raised.get_value() != 80 or scene.fast_turns.get_value() < 1:
-        return
-    points = [place(word, word, fast * word) for word in range(81)]
+    points = [place(word, reach=reach) for word in range(81)]
     dots = [mark.centers for mark in hands.spring.marks]
     drawn = np.concatenate([*dots, hands.home.centers])
     expected = np.array([seen(hands.view, point) for point in points])

@@ -30,14 +30,15 @@ DOTS = 0.045, 0.08
 """Radius of the farthest and of the nearest dot of the spring."""
 PLANE = 0.14
 """Opacity of the planes of both circles, while the slow one is whole."""
-DISC, HOME, SWELL = 0.205, 0.13, 0.045
-"""Radius of a word of a whole turn with its number, of word 0's dot, and what each word adds."""
+DISC, HOME = 0.205, 0.22
+"""Radius of a word of a whole turn with its number, and of word 0's dot before that."""
 NAMED = 0.9
 """How large a disc is to bear its name."""
 BARE = 0.075
 """Radius of a word of a whole turn that begins to be a disc."""
-TINTED = 0.06
-"""From which share of its speed on the fast hand gives the spring its colour."""
+TINTED, SHORTEST = 0.15, 0.02
+"""From which share of its length on the fast hand gives the spring its colour, and the share of its
+size that the tip of a hand keeps."""
 FLOOR, LEFT_BEHIND, DIMMED, FADING = 0.065, 0.35, 1.0, 0.5
 """Radius of a dot on the first circle, and the share of its hue that it keeps once the hand rises;
 in how many words it dims, and in how many turns it fades after the first."""
@@ -47,8 +48,8 @@ LOWER, UNDER = 0.16, np.array([0.22, -0.5, 0.0])
 """How much lower the length of the first link stands on the whole spring, where the next turn is
 above it, and where that of the tie to the next word stands, seen from the middle of it."""
 TRAIL, TICK = 0.6, 0.085
-"""Share of the slow hand's hue in the way that its tip has come, thinner than the hand, and radius
-of a dot on it where the tip was when a turn began."""
+"""Share of the slow hand's hue in the way that its tip has come, thinner than the hand, and half of
+it in the way before it; radius of a dot on it where the tip was when a turn began."""
 PIVOT, COUNTED = 0.12, 0.25
 """Radius of the slow hand's pivot, and how far right of its circle a turn is named."""
 SHOWN, AHEAD = 0.5, float(np.radians(8))
@@ -113,7 +114,7 @@ class HandOnHand(VGroup):
         self.floor = Dots(color=fast, radius=FLOOR)
         self.base = VMobject(stroke_color=theme.ring, stroke_width=3)
         self.spring = Helix(color=fast, dots=DOTS)
-        self.wound = Segments(color=theme.ring, width=2.5)
+        self.faint = Segments(color=theme.ring, width=2.5)
         self.arc = VMobject(stroke_color=theme.ring, stroke_width=3)
         self.come = VMobject(stroke_color=mix(theme.ring, slow, TRAIL), stroke_width=3)
         self.ticks = Dots(color=slow, radius=TICK)
@@ -138,7 +139,7 @@ class HandOnHand(VGroup):
         self.counts = [Label(text, LABEL, color=slow, bold=True) for text in turned]
         self.walking = (self.come, self.slow_hand, self.slow_tip, self.ring, self.arm, self.tip)
         self.parts = (
-            self.wound,
+            self.faint,
             self.spring.behind,
             self.base,
             self.floor,
@@ -185,7 +186,7 @@ class HandOnHand(VGroup):
         counted: float = 0.0,
         labelled: bool = True,
         named: float = 1.0,
-        turning: float = 1.0,
+        reach: tuple[float, float] = (1.0, 1.0),
     ) -> Self:
         """Draw both hands at a word, and the spring of all words up to it.
 
@@ -202,22 +203,21 @@ class HandOnHand(VGroup):
             counted: how many turns are marked on the way of the slow tip, where each began.
             labelled: whether they are named right of the spring, as high as their marks.
             named: how far the words of whole turns have grown from dots to discs with their
-                numbers, tied by lines; while the fast hand stands still, one would lie on another.
-            turning: the share of its speed at which the fast hand turns; where it winds the spring
-                at its own speed stays in sight.
+                numbers, tied by lines; without one of the hands, one would lie on another.
+            reach: the share of their length that the fast hand and the slow one have; the spring
+                that they draw at full length stays in sight, faint.
         """
-        self.view, self.joined, self.turning = view, joined, turning
-        self.named = named
-        now = self._codes([word])
-        self._draw_hands(now, closed)
+        self.view, self.joined, self.reach, self.named = view, joined, reach, named
+        self._draw_hands(word, closed)
         passed = self.sampled[: round(word * SAMPLES) + 1] if word else np.empty(0)
         lying = self._codes(self.words[self.words < word + 1e-6])
         fast, slow = self.colors
-        hue = mix(slow, fast, min(1.0, turning / TINTED))  # it is the path of what turns
+        hue = mix(slow, fast, min(1.0, reach[0] / TINTED))  # it is the path of what turns
         self.spring.paint(hue)
         self.spring.see(view, carried(self._codes(passed)), self._place(lying))
-        way = view.seen(carried(self.codes(passed, passed)))
-        self.wound.set_ends(*((way[:-1], way[1:]) if turning < 1 else (way[:0], way[:0])))
+        whole = passed if min(reach) < 1 else passed[:0]
+        way = view.seen(carried(self.codes(whole, whole)))
+        self.faint.set_ends(way[:-1], way[1:])
         self._draw_floor(word)
         self._draw_homes(word, risen, linked, counted, labelled=labelled)
         self._draw_step(measured)
@@ -225,8 +225,9 @@ class HandOnHand(VGroup):
         return self
 
     def _codes(self, words: ArrayLike) -> NDArray[np.float64]:
-        passed = np.asarray(words, dtype=np.float64)
-        return self.codes(self.turning * passed, passed)
+        """Return the codes of words (n,), as long as both hands are: (n, 4)."""
+        level, reach = np.array([0.0, 0.0, 1.0, 0.0]), np.repeat(self.reach, 2)
+        return np.asarray(level + reach * (self.codes(words, words) - level))
 
     def _draw_floor(self, word: float) -> None:
         """Leave the dots of the first circle where they are, dim, until the next turn is begun."""
@@ -249,34 +250,36 @@ class HandOnHand(VGroup):
         points: Point3D_Array = carried(codes) - flat + np.stack(fast, axis=-1)
         return points
 
-    def _draw_hands(self, now: NDArray[np.float64], closed: float) -> None:
-        see, theta = self.view.seen, float(np.arctan2(now[0, 3], now[0, 2]))
+    def _draw_hands(self, word: float, closed: float) -> None:
+        see, now, (fast, slow) = self.view.seen, self._codes([word]), self.reach
+        (*_, out, up), *_ = self.codes([word], [word])
+        theta = float(np.arctan2(up, out))
         drawn = ahead(theta)
         for path, end in ((self.arc, drawn + (TAU - drawn) * closed), (self.come, theta)):
             angles = np.linspace(0, end, CORNERS)
-            slow = np.stack([np.cos(angles) - 1, 0 * angles, np.sin(angles)], axis=-1)
-            path.points = polyline(see(slow))
+            round_pivot = np.stack([np.cos(angles) - 1, 0 * angles, np.sin(angles)], axis=-1)
+            path.points = polyline(see(slow * round_pivot))
         self.come.set_stroke(opacity=float(theta > 0))
         hues = self.colors
         plane = PLANE * closed * max(0.0, (self.joined - MOUNTED) / (1 - MOUNTED))
-        self.arc.set_stroke(mix(active_theme().ring, hues[1], closed))
+        self.arc.set_stroke(mix(active_theme().ring, hues[1], max(closed, TRAIL / 2)))
         self.arc.set_fill(hues[1], opacity=plane)
         self.ring.set_fill(hues[0], opacity=plane)
         around = np.linspace(0, TAU, CORNERS)
         ring = np.stack([np.cos(around), np.sin(around), 0 * around, 0 * around], axis=-1)
-        for circle, place in ((self.base, [1.0, 0.0]), (self.ring, now[0, 2:])):
+        for circle, place, size in ((self.base, [1.0, 0.0], 1.0), (self.ring, now[0, 2:], fast)):
             ring[:, 2:] = place
-            circle.points = polyline(see(self._place(ring)))
+            circle.points = polyline(see(self._place(ring * [size, size, 1, 1])))
         point = self._place(now)
         hub = self._place(np.array([[0.0, 0.0, *now[0, 2:]]]))
         slow_tip = np.array([now[0, 2] - 1, 0.0, now[0, 3]])
-        pivot, top, middle, tip = see([np.array([-1.0, 0, 0]), slow_tip, hub[0], point[0]])
+        pivot, top, middle, tip = see([np.array([-slow, 0, 0]), slow_tip, hub[0], point[0]])
         self.pivot.move_to(pivot)
-        self.slow_hand.put_start_and_end_on(pivot, top)
-        self.slow_tip.move_to(top)
-        self.arm.put_start_and_end_on(middle, tip)
-        near = float(self.view.nearness(point)[0])
-        self.tip.scale_to_fit_width(2 * TIP * (0.7 + 0.3 * near)).move_to(tip)
+        self.slow_hand.points = polyline(np.array([pivot, top]))
+        self.slow_tip.scale_to_fit_width(2 * SLOW_TIP * max(slow, SHORTEST)).move_to(top)
+        self.arm.points = polyline(np.array([middle, tip]))
+        size = TIP * (0.7 + 0.3 * float(self.view.nearness(point)[0])) * max(fast, SHORTEST)
+        self.tip.scale_to_fit_width(2 * size).move_to(tip)
 
     def _draw_homes(
         self, word: float, risen: float, linked: float, counted: float, *, labelled: bool
@@ -284,25 +287,21 @@ class HandOnHand(VGroup):
         """Draw the words of whole turns as far as they are carried, each with its name."""
         reached = np.arange(int(word + 1e-6) // self.once + 1)
         homes = self.view.seen(self._place(self._codes(reached * self.once)))
-        # where no others are numbered, it bears its number from the start
-        alone = not self.turning or self.named < 1
-        parted = 2.0 if alone else min(2.0, risen * len(homes[1:2]) + len(homes[2:]))
-        self._name_zero(homes[0], parted)
-        grown = self.named if parted > 1 else risen
+        self._name_zero(homes[0], risen)
+        grown = min(self.named, risen)
         self.homes.set_radius(max(BARE, DISC * grown)).set_centers(
             homes[1:] if risen else homes[:0]
         )
         # without their numbers they are words like all others
         self.homes.set_fill(opacity=self.named).set_stroke(opacity=self.named)
-        self.home.set_radius(HOME + SWELL * (2 - parted) if parted < 2 else DISC)
-        self.home.set_centers(homes[:1])
+        self.home.set_radius(between(HOME, DISC, risen)).set_centers(homes[:1])
         rims = self._rims(reached * self.once)
         hubs = self._codes(reached * self.once)
         hubs[:, :2] = 0.0
         self.ticks.set_centers(self.view.seen(self._place(hubs))[reached < counted])
         for turn, (name, count) in enumerate(zip(self.names, self.counts, strict=True)):
             place = homes[min(turn, len(homes) - 1)]
-            there = turn < len(homes) and (parted == 2 if turn == 0 else turn > 1 or risen > NAMED)
+            there = turn < len(homes) and risen > NAMED
             name.move_to(place).set_opacity(float(there and (turn == 0 or self.named > NAMED)))
             rim = rims[min(turn, len(rims) - 1)]
             count.put(rim + np.array([COUNTED, -0.1, 0.0]), LEFT)
@@ -319,10 +318,10 @@ class HandOnHand(VGroup):
         codes[:, :2] = np.cos(self.view.azimuth), -np.sin(self.view.azimuth)
         return self.view.seen(self._place(codes))
 
-    def _name_zero(self, home: Point3D, parted: float) -> None:
+    def _name_zero(self, home: Point3D, risen: float) -> None:
         """Name word 0 beside its dot, until its disc bears its number."""
         start = home + BESIDE + DOWN * SUNK * float(np.sin(self.view.elevation))
-        self.zero.put(start, LEFT).set_opacity(float(parted < 2))
+        self.zero.put(start, LEFT).set_opacity(float(risen <= NAMED))
 
     def _draw_step(self, measured: float) -> None:
         """Tie word 0 to the next one, and write how far the fast hand has brought it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
@@ -11,7 +10,8 @@ from manim import DOWN, LEFT, RIGHT, UP, VGroup
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.readout import Readout
-from scenes._kit.typography import BODY, LABEL, Label
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import BODY, LABEL, NOTE, Label
 
 THICKNESS, NAME_ABOVE, NUMBER_BESIDE, LEADING = 0.3, 0.3, 0.22, 0.42
 """Height of a bar, how far its name stands over it, its number beside it, and lines of a title."""
@@ -55,35 +55,40 @@ class MeasuredRows(VGroup):
     """Rows of one measure at one scale, under its name.
 
     Args:
-        measure: what is measured, line by line.
+        measure: what is measured.
         lengths: by name; the longest bar fills the width that its number leaves.
         colors: of the rows, ``#RRGGBB``.
         region: where the rows stand.
+        note: what is to be known of it, under the measure.
 
     Example:
         >>> hues = [active_theme().pair(0), active_theme().pair(3), active_theme().ink]
         >>> lengths = {"fast": 0.0, "slow": 0.012, "both": 0.196}
-        >>> picture = MeasuredRows(["closest pair"], lengths, hues, stage.inset(4, 0.5))
+        >>> picture = MeasuredRows("closest pair", lengths, hues, stage.inset(4, 0.5))
         >>> _ = [row.grow(1.0) for row in picture.rows]
     """
 
     def __init__(
         self,
-        measure: Sequence[str],
+        measure: str,
         lengths: dict[str, float],
         colors: list[str],
         region: Region,
+        *,
+        note: str = "",
     ) -> None:
         unit = (region.width - 1.3) / max(lengths.values())
-        self.title = VGroup(
-            Label(line, LABEL).put(region.at(0, 1) + DOWN * (0.3 + LEADING * row), LEFT)
-            for row, line in enumerate(measure)
-        )
+        head = region.at(0, 1) + DOWN * 0.3
+        told = [Label(measure, LABEL).put(head, LEFT)]
+        if note:
+            dim = Label(note, NOTE, color=active_theme().quiet)
+            told.append(dim.put(head + DOWN * LEADING, LEFT))
+        self.title = VGroup(*told)
         self.rows = [
             MeasuredRow(name, length, unit, color=color)
             for (name, length), color in zip(lengths.items(), colors, strict=True)
         ]
-        top = region.top - LEADING * len(measure)
+        top = region.top - LEADING * len(told)
         below = Region(region.left, region.right, region.bottom, top)
         for row, place in zip(self.rows, below.rows(*[1] * len(lengths)), strict=True):
             row.put(place.at(0, 0.35))
