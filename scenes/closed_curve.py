@@ -139,9 +139,9 @@ class ClosedCurve(ChapterScene):
         """The distance of the two closest of all places: by each hand alone, and by both."""
         places = np.arange(self.positions)
         by_hand = {
-            "fast alone": self.code(places, self.fast_steps),
-            "slow alone": self.code(places, self.slow_steps),
-            "both": self.codes(places, places),
+            "fast alone: 2 numbers": self.code(places, self.fast_steps),
+            "slow alone: 2 numbers": self.code(places, self.slow_steps),
+            "both: 4 numbers": self.codes(places, places),
         }
         return {name: float(closest_pair(codes)[0]) for name, codes in by_hand.items()}
 
@@ -162,7 +162,7 @@ class ClosedCurve(ChapterScene):
             "slow": self.slow_steps,
             "positions": self.positions,
             "slow_step": printed(self.slow_step, 3),
-            "both": printed(self.closest["both"], 3),
+            "both": printed(self.closest["both: 4 numbers"], 3),
         }
 
     def construct(self) -> None:
@@ -459,15 +459,14 @@ class ClosedCurve(ChapterScene):
             self.rows = self._measured()
             head = FadeIn(self.rows.title, rate_func=LATE)
             turns = [FadeOut(turn.copy(), rate_func=EARLY) for turn in self.hands.counts]
-            self.play(moved(self.moved, 4.0), head, *turns, run_time=MORPH)
-            self.play(moved(self.named, 0.0), run_time=QUICK)
+            bare = moved(self.named, 0.0, rate_func=AT_LAST)
+            self.play(moved(self.moved, 4.0), head, *turns, bare, run_time=MORPH)
             self.say("no_slow", moved(self.slow_reach, 0.0), run_time=1.5 * MORPH)
             self.play(self._growing(0), run_time=GESTURE)
-            back = moved(self.slow_reach, rate_func=AT_FIRST)
-            away = moved(self.fast_reach, 0.0, rate_func=AT_LAST)
-            self.say("no_fast", back, away, run_time=2.3 * MORPH)
+            self.say("no_fast", moved(self.slow_reach), run_time=MORPH)
+            self.play(moved(self.fast_reach, 0.0), run_time=1.5 * MORPH)
             self.play(self._growing(1), run_time=GESTURE)
-            self.say("release", moved(self.fast_reach), run_time=1.25 * MORPH)
+            self.say("release", moved(self.fast_reach), run_time=1.5 * MORPH)
             self.play(moved(self.named), moved(self.gauged), run_time=MORPH)
             grows = self._growing(2).set_rate_func(AT_LAST)
             self.say("both", moved(self.gauged, 2.0, rate_func=EARLY), grows, run_time=1.5 * MORPH)
@@ -479,7 +478,7 @@ class ClosedCurve(ChapterScene):
             view.base[0] + view.radius + BESIDE, stage.right, stage.bottom + 0.2, stage.top - 0.1
         )
         measure = f"closest of {self.positions} places"
-        note = f"drawn: 0 to {self.last}, 3 numbers of 4"
+        note = f"drawn: 0 to {self.last}, 4 numbers in 3D"
         return MeasuredRows(measure, self.closest, [*self.hues, self.theme.ink], room, note=note)
 
     def _growing(self, index: int) -> UpdateFromAlphaFunc:
