@@ -67,7 +67,7 @@ SMALL = 0.5
 COUNTED, BEFORE = 0.75, 0.4
 """At which share of the slow circle's radius the place stands to which its hand has come, and how
 far before the hand, in radians."""
-RESTING = 0.3
+RESTING = 0.62
 """How much is seen of the fast hand and its dots while it rests and the slow hand turns."""
 UNDER = 0.5
 """How far under a circle its name stands."""
@@ -277,8 +277,9 @@ class ClosedCurve(ChapterScene):
                 self.sweep(self.fast_steps, GESTURE, *names, tracker=self.filled)
                 self.sweep(self.positions - 1, 1.6 * MORPH, tracker=self.filled)
                 self.say("fit")
-                self.pause(GESTURE)
-            self._look_closely(*slow, self.counted)
+                self.pause(QUICK)
+            self.hide(self.counted, self.round.homes_named[-1])
+            self._look_closely(*slow)
 
     def _names_of_the_dials(self) -> list[Label]:
         """Return what is printed under the fast dial and under the slow one."""
@@ -356,7 +357,7 @@ class ClosedCurve(ChapterScene):
             self.remove(self.slow_dial.ring, self.dial.ring, *unseen)
             self.add(hands)
             rested = (self.dial.hand, self.dial.tip, fast.dots, fast.twice, fast.home)
-            gone = (self.lens, self.crowd, *rested, fast.homes_named[-1], *self.dials_named)
+            gone = (self.lens, self.crowd, *rested, *self.dials_named)
             back = (hands.slow_hand, hands.pivot, hands.slow_tip)
             awake = (hands.floor, hands.arm, hands.tip, hands.home)
             self.play(*map(FadeOut, gone), *map(FadeIn, back + awake), run_time=GESTURE)
@@ -478,7 +479,7 @@ class ClosedCurve(ChapterScene):
             view.base[0] + view.radius + BESIDE, stage.right, stage.bottom + 0.2, stage.top - 0.1
         )
         measure = f"closest of {self.positions} places"
-        note = f"drawn: 0 to {self.last}, 4 numbers in 3D"
+        note = f"drawn: 0 to {self.last}, in 3D"
         return MeasuredRows(measure, self.closest, [*self.hues, self.theme.ink], room, note=note)
 
     def _growing(self, index: int) -> UpdateFromAlphaFunc:

@@ -109,7 +109,7 @@ def test_the_fast_hand_is_dim_while_it_rests_and_the_slow_one_turns():
     looks = [look for _, look in resting()]
     assert looks[-1][0] == 1.0
     for aside, fast, hand in looks:
-        assert [*fast, hand] == pytest.approx([1 - 0.7 * aside] * 4)
+        assert [*fast, hand] == pytest.approx([1 - 0.38 * aside] * 4)
 
 
 @witness.during("slow", since="counted", settled=True)
@@ -700,7 +700,7 @@ titles = witness.seen("compare", since="rows")(
 
 
 def test_the_title_says_which_places_are_measured():
-    said_there = ["closest of 500 places", "drawn: 0 to 80, 4 numbers in 3D"]
+    said_there = ["closest of 500 places", "drawn: 0 to 80, in 3D"]
     assert all(title == said_there for _, title in titles())
     for told in (closest_of_all(), closest_drawn()):
         assert [printed(distance, 3) for distance in told] == ["0.000", "0.012", "0.196"]

@@ -259,10 +259,14 @@ class HandOnHand(VGroup):
             angles = np.linspace(0, end, CORNERS)
             round_pivot = np.stack([np.cos(angles) - 1, 0 * angles, np.sin(angles)], axis=-1)
             path.points = polyline(see(slow * round_pivot))
-        self.come.set_stroke(opacity=float(theta > 0))
+        self.come.set_stroke(opacity=float(theta > 0 and fast > 0))
         hues = self.colors
+        for part in (self.ring, self.arm):
+            part.set_stroke(mix(active_theme().ground, hues[0], min(1.0, fast / TINTED)))
+        self.tip.set_fill(mix(active_theme().ground, hues[0], min(1.0, fast / TINTED)))
         plane = PLANE * closed * max(0.0, (self.joined - MOUNTED) / (1 - MOUNTED))
-        self.arc.set_stroke(mix(active_theme().ring, hues[1], max(closed, TRAIL / 2)))
+        hue = mix(active_theme().ring, hues[1], max(closed, TRAIL / 2))
+        self.arc.set_stroke(hue, opacity=min(1.0, fast / TINTED))  # else the spring lies on it
         self.arc.set_fill(hues[1], opacity=plane)
         self.ring.set_fill(hues[0], opacity=plane)
         around = np.linspace(0, TAU, CORNERS)
