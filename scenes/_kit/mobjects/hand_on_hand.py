@@ -39,6 +39,8 @@ BARE = 0.075
 TINTED, SHORTEST = 0.15, 0.02
 """From which share of its length on the fast hand gives the spring its colour, and the share of its
 size that the tip of a hand keeps."""
+PINHOLE = 0.1
+"""Share of its hue that the fast hand keeps where it is but a hole in the slow tip."""
 FLOOR, LEFT_BEHIND, DIMMED, FADING = 0.065, 0.35, 1.0, 0.5
 """Radius of a dot on the first circle, and the share of its hue that it keeps once the hand rises;
 in how many words it dims, and in how many turns it fades after the first."""
@@ -261,12 +263,13 @@ class HandOnHand(VGroup):
             path.points = polyline(see(slow * round_pivot))
         self.come.set_stroke(opacity=float(theta > 0 and fast > 0))
         hues = self.colors
-        for part in (self.ring, self.arm):
-            part.set_stroke(mix(active_theme().ground, hues[0], min(1.0, fast / TINTED)))
-        self.tip.set_fill(mix(active_theme().ground, hues[0], min(1.0, fast / TINTED)))
+        there = min(1.0, fast / TINTED)
+        of_fast = mix(active_theme().ground, hues[0], between(PINHOLE, 1.0, there))
+        for part in (self.ring, self.arm, self.tip):
+            part.set_color(of_fast)
         plane = PLANE * closed * max(0.0, (self.joined - MOUNTED) / (1 - MOUNTED))
         hue = mix(active_theme().ring, hues[1], max(closed, TRAIL / 2))
-        self.arc.set_stroke(hue, opacity=min(1.0, fast / TINTED))  # else the spring lies on it
+        self.arc.set_stroke(hue, opacity=there)  # else the spring lies on it
         self.arc.set_fill(hues[1], opacity=plane)
         self.ring.set_fill(hues[0], opacity=plane)
         around = np.linspace(0, TAU, CORNERS)
