@@ -254,7 +254,7 @@ class HandOnHand(VGroup):
 
     def _draw_hands(self, word: float, closed: float) -> None:
         see, now, (fast, slow) = self.view.seen, self._codes([word]), self.reach
-        (*_, out, up), *_ = self.codes([word], [word])
+        *_, out, up = self.codes(np.array([word]), np.array([word]))[0]
         theta = float(np.arctan2(up, out))
         drawn = ahead(theta)
         for path, end in ((self.arc, drawn + (TAU - drawn) * closed), (self.come, theta)):
