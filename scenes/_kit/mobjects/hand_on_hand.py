@@ -229,7 +229,8 @@ class HandOnHand(VGroup):
     def _codes(self, words: ArrayLike) -> NDArray[np.float64]:
         """Return the codes of words (n,), as long as both hands are: (n, 4)."""
         level, reach = np.array([0.0, 0.0, 1.0, 0.0]), np.repeat(self.reach, 2)
-        return np.asarray(level + reach * (self.codes(words, words) - level))
+        passed = np.asarray(words, dtype=np.float64)
+        return np.asarray(level + reach * (self.codes(passed, passed) - level))
 
     def _draw_floor(self, word: float) -> None:
         """Leave the dots of the first circle where they are, dim, until the next turn is begun."""
