@@ -415,7 +415,7 @@ class ChannelLayouts(ChapterScene):
         self.names.move_to(np.array([column, self.stage.top - NAMED, 0.0]))
 
     def draw_sums(self, order: Seats | None = None) -> None:
-        """Print parts, sums and gap; a cross stands only where the key is at a place.
+        """Print parts and sums; gap and cross stand only where the key is at a place.
 
         Args:
             order: which channel sits in each seat of the second row, as in :meth:`parts`.
@@ -427,7 +427,7 @@ class ChannelLayouts(ChapterScene):
             total.set_number(float(parts.sum()))
         for arcs, parts in (over, trained), (under, run):
             arcs.tell(parts)
-        self.at_gap.set_number(gap)
+        self.at_gap.set_number(gap).set_opacity(float(rest > 0.5))
         self.marks[1].set_stroke(opacity=rest * (round(gap) > 0))
 
     # --- a whole text ------------------------------------------------------------------------
