@@ -592,20 +592,13 @@ class FirstAttempts(ChapterScene):
     def leave(self, point: Point3D) -> None:
         """Let what is wanted be asked for on its line, and rise from it."""
         self.unknown = self.yellow("?", WRITTEN).put(point + OFF * UP)
-        way = DashedLine(color=self.theme.position, stroke_width=5, dash_length=0.07)
+        way, hue = DashedLine(), self.theme.position
         self.show(self.unknown)
 
         def draw(share: float) -> None:
+            top = point + (RISEN * share + 1e-3) * UP
+            way.become(DashedLine(point, top, color=hue, stroke_width=5, dash_length=0.07))
             self.unknown.put(point + (OFF + RISEN * share) * UP)
-            way.become(
-                DashedLine(
-                    point,
-                    point + (RISEN * share + 1e-3) * UP,
-                    color=self.theme.position,
-                    stroke_width=5,
-                    dash_length=0.07,
-                )
-            )
 
         self.play(self.drawing(draw, way, self.unknown), run_time=GESTURE)
 

@@ -63,7 +63,6 @@ class MixingBoard(VGroup):
         self.braid, self.count, self.roomy = braid, len(words), roomy
         tall, size = (ROOMY, TITLE) if roomy else (TALL, BODY)
         self.weights, self.outputs = weights, outputs
-        self.vectors = [np.array([row.values for row in rows]) for rows in braid.rows]
         pose: BraidPose = braid.pose
         middle = pose.middle[1] * UP
         self.stacks = [
