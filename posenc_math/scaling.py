@@ -11,6 +11,7 @@ from posenc_math._checks import (
     check_even,
     check_finite_number,
     check_flag,
+    check_integer,
     check_positive,
     check_real,
 )
@@ -65,28 +66,37 @@ def linear_scaling(omega: NDArray[np.float64], factor: float) -> NDArray[np.floa
     return out
 
 
-def ntk_base(base: float, factor: float, dim: int) -> float:
+def ntk_base(base: float, factor: float, dim: int, *, pair: int | None = None) -> float:
     """Base of NTK-aware scaling, base·factor^(d/(d−2)): ω_0 stays, the slowest becomes ω/factor.
 
     base: of the trained frequencies; positive, not 1.
     factor: new context length over the old, at least 1.
     dim: number of rotated coordinates, even, at least 4.
+    pair: index i of the pair that becomes ω/factor, 1 … dim/2 − 1, the last unless told; the base
+    is then base·factor^(d/(2i)), and every later pair becomes slower than ω/factor.
 
-    Raises ValueError for bad base, factor or dim.
+    Raises ValueError for bad base, factor, dim or pair.
 
     Source: bloc97 2023, "NTK-Aware Scaled RoPE"; Peng et al. 2023, "YaRN", section 3.1,
-    definition 1.
+    definition 1, solved there for the last pair; a base raised further is that of Xiong et al.
+    2023, "Effective Long-Context Scaling of Foundation Models", section 4.1.
 
     >>> round(ntk_base(10000.0, 4.0, 128))
     40890
+    >>> round(ntk_base(10000.0, 4.0, 128, pair=46))
+    68810
     """
     d = _rotary_dim(dim)
-    return _scaled_base(check_base(base), _factor(factor), d)
+    last = d // 2 - 1
+    slowed = last if pair is None else check_integer("pair", pair)
+    if not 1 <= slowed <= last:
+        raise ValueError(f"pair must be 1 to {last} for dim {d}, got {pair!r}")
+    return _scaled_base(check_base(base), _factor(factor), d / (2 * slowed))
 
 
-def _scaled_base(base: float, multiplier: float, d: int) -> float:
+def _scaled_base(base: float, multiplier: float, exponent: float) -> float:
     try:
-        scaled = base * math.pow(multiplier, d / (d - 2))
+        scaled = base * math.pow(multiplier, exponent)
     except OverflowError:
         scaled = math.inf
     if not math.isfinite(scaled):
@@ -116,7 +126,7 @@ def dynamic_ntk_base(
     d, f = _rotary_dim(dim), _factor(factor)
     old = check_positive("original_length", original_length)
     longest = max(check_positive("seq_len", seq_len), old)
-    return _scaled_base(check_base(base), f * longest / old - (f - 1), d)
+    return _scaled_base(check_base(base), f * longest / old - (f - 1), d / (d - 2))
 
 
 def yarn_attention_factor(

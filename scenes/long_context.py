@@ -121,7 +121,8 @@ class LongContext(ChapterScene):
         if name == "base":
             return frequencies(PAIRS, base=ntk_base(BASE, self.factor, 2 * PAIRS))
         if name == "more":  # until the fastest of those that did not come round just fits
-            return frequencies(PAIRS, base=BASE * self.factor ** (PAIRS / self.done))
+            raised = ntk_base(BASE, self.factor, 2 * PAIRS, pair=self.done)
+            return frequencies(PAIRS, base=raised)
         if name == "yarn":
             given: dict[str, Any] = {"base": BASE, "original_length": self.trained}
             given |= {"beta_fast": MANY, "beta_slow": ONE}

@@ -112,7 +112,7 @@ VALID = {
         "dtype": None,
     },
     "near_returns": {"last": 70, "frequencies": OMEGA, "within": 0.35},
-    "ntk_base": {"base": 1e4, "factor": 2.0, "dim": 8},
+    "ntk_base": {"base": 1e4, "factor": 2.0, "dim": 8, "pair": 3},
     "pack_pairs": {"first": np.ones(3), "second": np.ones(3), "layout": "half"},
     "pairing_permutation": {"dim": 8},
     "pairwise_cosines": {"vectors": P},

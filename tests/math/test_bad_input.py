@@ -119,6 +119,14 @@ REFUSED = {
     ),
     "factor": (lambda: pm.linear_scaling(OMEGA, 0.5), "factor must be at least 1, got 0.5"),
     "narrow ntk": (lambda: pm.ntk_base(1e4, 2.0, 2), "dim must be at least 4"),
+    "ntk of the fastest": (
+        lambda: pm.ntk_base(1e4, 2.0, 8, pair=0),
+        "pair must be 1 to 3 for dim 8, got 0",
+    ),
+    "ntk beyond the last": (
+        lambda: pm.ntk_base(1e4, 2.0, 8, pair=4),
+        "pair must be 1 to 3 for dim 8, got 4",
+    ),
     "yarn betas": (
         lambda: pm.yarn_ramp(8, original_length=64, beta_fast=1.0, beta_slow=1.0),
         "beta_fast must be above beta_slow",

@@ -35,6 +35,22 @@ def test_ntk_keeps_the_fastest_and_interpolates_the_slowest(dim, base, factor):
     assert np.all(scaled <= omega * (1 + 4 * POWER))
 
 
+@given(dim=dims, base=bases, factor=factors, data=st.data())
+def test_ntk_slows_the_pair_that_is_named_by_exactly_the_factor(dim, base, factor, data):
+    pair = data.draw(st.integers(1, dim // 2 - 1))
+    omega = pm.frequencies(dim // 2, base=base)
+    raised = pm.ntk_base(base, factor, dim, pair=pair)
+    scaled = pm.frequencies(dim // 2, base=raised)
+    assert scaled[pair] == pytest.approx(omega[pair] / factor, rel=4 * POWER)
+    later = 4 * POWER * (1 + math.log(raised) / 14)  # the raised base may be far above 1e6
+    assert np.all(scaled[pair:] <= omega[pair:] / factor * (1 + later))
+    assert np.all(scaled[:pair] >= omega[:pair] / factor * (1 - 4 * POWER))
+
+
+def test_the_last_pair_is_the_one_that_ntk_slows_unless_told():
+    assert pm.ntk_base(1e4, 4.0, 128, pair=63) == pm.ntk_base(1e4, 4.0, 128)
+
+
 @given(dim=dims, base=bases, factor=factors, length=st.integers(1, 8192))
 def test_dynamic_ntk_leaves_short_sequences_alone(dim, base, factor, length):
     same = pm.dynamic_ntk_base(base, factor, dim, seq_len=min(length, 512), original_length=512)
