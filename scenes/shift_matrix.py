@@ -66,7 +66,7 @@ ROUND = (2, 5, 7)
 """Where t rests while the hands go all the way round, and the block stands."""
 LANDED = 0.7
 """When a bar is in its place, as a share of the time in which it is made, named and counted."""
-RUN, STOPS = 1.25 * STROLL, 14
+RUN, STOPS = 1.1 * STROLL, 14
 """How long the place runs to the last one, and at how many it rests on its way."""
 FAR = 5
 """How many words on the second matrix takes."""
@@ -284,7 +284,8 @@ class ShiftMatrix(ChapterScene):
                 left = bar("back", 2, shown[0].set_opacity(1), asked[0], over.set_opacity(0))
                 self.say("back", *left, run_time=MORPH)
                 across = FadeIn(names["across"], self.row_names[1], rate_func=late)
-                self.play(figure.grow("plumb", "across"), across, run_time=GESTURE)
+                apart = figure.grow("plumb", "across"), self.block.light(2, 3)
+                self.say("width", *apart, across, run_time=MORPH)
 
     def carry_the_numbers(self) -> None:
         """The waves leave; the sum becomes the upper row of a block, with its terms over it."""
@@ -394,10 +395,10 @@ class ShiftMatrix(ChapterScene):
             self.add(equation.past, equation.new, *equation.names, *equation.around)
             legs = equation.legs_to(equation.new, 1)
             self.play(legs, run_time=QUICK)
-            over = (self.stage.left + 0.05) * RIGHT + self.stage.at(0, 0.92) * UP
+            over = (self.stage.left + 0.2) * RIGHT + self.stage.at(0, 0.92) * UP
             soon, late = (squish_rate_func(smooth, *span) for span in ((0, 0.5), (0.5, 1)))
             product: list[Label] = []
-            for row in range(2):
+            for row, pace in enumerate((1.5 * QUICK, QUICK)):
                 dark, left, right = range(2 - 2 * row, 4 - 2 * row), 2 * row, 2 * row + 1
                 gone = [FadeOut(part, rate_func=soon) for part in product]
                 product = equation.write_out(self.step[row, :2], row, over)
@@ -405,15 +406,13 @@ class ShiftMatrix(ChapterScene):
                 only = block.light(left), block.light(right, *dark, glow=0.0), equation.meet(0)
                 begin = [*gone, *only, start.set_rate_func(late)]
                 if row == 0:
-                    self.say("row", *begin, run_time=1.5 * QUICK)
+                    self.say("row", *begin, run_time=pace)
                 else:
-                    self.play(*begin, run_time=1.5 * QUICK)
+                    self.play(*begin, run_time=pace)
                 turned = block.light(right), block.light(left, glow=0.0)
-                self.play(*turned, equation.meet(1), second, run_time=1.5 * QUICK)
+                self.play(*turned, equation.meet(1), second, run_time=pace)
                 self.play(block.light(left), equation.meet(0, 1), total, run_time=QUICK)
                 self.play(*equation.answer(row), run_time=QUICK)
-                if row == 1:
-                    self.pause(2 * QUICK)
             self.hero = VGroup(equation, block)
             with self.redrawn(self.draw_equation):
                 *stops, last = ROUND
@@ -421,7 +420,7 @@ class ShiftMatrix(ChapterScene):
                 self.step_to(*stops)
                 self.step_to(last, rest=0)
                 # every turn that was left falls onto the last one; only then it is said
-                self.play(moved(equation.gathered, 1.0, MORPH))
+                self.play(moved(equation.gathered, 1.0, 1.25 * MORPH))
                 lit = block.widen(8).set_rate_func(_swell)
                 self.say("still", equation.flash(), lit, run_time=GESTURE)
 
@@ -503,7 +502,7 @@ class ShiftMatrix(ChapterScene):
         header, body, foot = self.stage.rows(0.45, 3.8, 0.8)
         self.product = product = MatrixProduct(self.blocks, body)
         matrix = product.matrix
-        line = header.at(0, 0.3) * UP
+        line = header.at(0, 0.42) * UP
         tints = self.theme.position, None
         self.heads = [
             IndexedReadout("bold(p)", self.positions - 1 + ahead, HEAD, color=hue).put(
@@ -588,7 +587,7 @@ class ShiftMatrix(ChapterScene):
             block.show_values(step[2 * pair :, 2 * pair :][:2, :2])
         # no name stands over a matrix that it does not mean
         for words, name in enumerate(self.names, 1):
-            name.set_opacity(max(0.0, 1 - 6 * abs(max(1.0, ahead) - words)))
+            name.set_opacity(max(0.0, 1 - 12 * abs(max(1.0, ahead) - words)))
         # where a hand came from is left behind, as its column is
         behind = ahead * product.arrived
         for dial, speed in zip(self.dials, self.omega, strict=True):
@@ -613,7 +612,6 @@ class ShiftMatrix(ChapterScene):
                 for place in range(self.walk[0] + 1, self.walk[1] + 1):
                     self.hand_over(place)
             self.play(self.product.flash(), run_time=1.5 * QUICK)
-            self.pause(QUICK)
             self.lay_turns()
             self.slide_the_place()
 
@@ -652,7 +650,6 @@ class ShiftMatrix(ChapterScene):
         self.say("farther", leave, aside, run_time=1.5 * QUICK)
         late = FadeIn(laid, rate_func=squish_rate_func(smooth, 0.7, 1))
         self.play(glide((dial, pose)), late, run_time=GESTURE)
-        self.ponder(QUICK)
         with self.redrawn(lambda: laid.show_laid(self.draw_places())):
             ran = VGroup(*self.blocks, *self.names, laid)
             for words in range(1, FAR):
@@ -673,7 +670,7 @@ class ShiftMatrix(ChapterScene):
         for pose in (DialPose(level, seat.radius), seat):
             self.play(glide((dial, pose), (self.laid, pose)), run_time=1.5 * QUICK)
         columns = FadeIn(*product.columns, *self.heads, self.rail)
-        lit = [block.widen(7, ground=(LIT + GLOW) / 2) for block in self.blocks]
+        lit = [block.widen(4, ground=(LIT + GLOW) / 2) for block in self.blocks]
         self.say("same", columns, *lit, FadeOut(self.laid), run_time=GESTURE)
         with self.redrawn(self.draw_places):
             last = self.positions - 1

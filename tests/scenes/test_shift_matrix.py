@@ -620,7 +620,7 @@ def left_turns(scene, moment):
     equation = scene.equation
 
     def ends(wedge):
-        return [on(equation.new, wedge.arc.points[k]) / 0.75 for k in (0, -1)]
+        return [on(equation.new, wedge.arc.points[k]) / 0.86 for k in (0, -1)]
 
     past = [(wedge.sweep, ends(wedge)) for wedge in equation.past]
     drawn = {id(part) for thing in scene.mobjects for part in thing.get_family()}
@@ -789,7 +789,7 @@ def test_the_matrix_is_that_of_the_step_to_the_last_picture(scene, moment):
         shown = any(name in part.get_family() for part in scene.mobjects)
         # no name stands over a matrix that it does not mean
         off = abs(words - max(1, scene.ahead.get_value()))
-        assert not shown or name.get_fill_opacity() == pytest.approx(max(0, 1 - 6 * off))
+        assert not shown or name.get_fill_opacity() == pytest.approx(max(0, 1 - 12 * off))
         assert name.get_center()[0] == pytest.approx(scene.product.matrix.region.center[0], abs=0.1)
 
 
@@ -969,7 +969,7 @@ def frames(scene, moment):
 def test_the_matrix_stands_out_while_the_places_run():
     running = [widths for _, (place, widths) in frames() if place > WALK[-1]]
     assert running
-    assert all(widths == [7] * 4 for widths in running)
+    assert all(widths == [4] * 4 for widths in running)
 
 
 def test_the_fast_hand_is_stepped_through_a_few_places_and_not_swept():
@@ -1043,6 +1043,7 @@ def proofs(scene, moment):
         "answered": scene.heading.answered,
         "said": [part.source for part in proof.submobjects if isinstance(part, Label | Formula)],
         "places": proof.reached.text,
+        "limits": [part.source for part in proof.limits],
         "error": proof.largest.text,
         "columns": [texts(side.numbers) for side in sides],
         "indices": [head.readout.text for head in scene.heads],
@@ -1063,7 +1064,7 @@ def test_the_last_picture_is_five_steps_of_every_dial_as_an_equation_and_its_lar
         "places tested",
         "largest error",
     ]
-    assert last["places"] == "491"
+    assert (last["places"], last["limits"]) == ("491", ["10", "500"])
     far = np.zeros((8, 8))
     for i, omega in enumerate(OMEGA):
         far[2 * i : 2 * i + 2, 2 * i : 2 * i + 2] = np.reshape(block(FAR * omega), (2, 2))

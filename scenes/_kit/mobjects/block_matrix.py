@@ -22,8 +22,8 @@ INSET = 0.03
 """Scene units by which the frame of a block stays inside its cells."""
 BESIDE, APART = 0.085, 0.174
 """Room between the frame of a block and a minus at the least, and between its columns."""
-PAD = 0.05
-"""Room between the blocks and the brackets of their matrix."""
+PAD, SIDE = 0.05, 0.03
+"""Room between the blocks and the brackets of their matrix, and how much more beside them."""
 OVER = 0.09
 """By how much a block is wider than its cells on either side: two minus signs stand in a row."""
 LIT, GLOW = 0.14, 0.4
@@ -178,7 +178,7 @@ class BlockMatrix(VGroup):
         side = 2 * pairs
         self.cell = width, height = (region.width / side, region.height / side)
         self.block_cell = (width + OVER, height)
-        wide = PAD + OVER
+        wide = PAD + OVER + SIDE
         self.brackets = Brackets(
             Region(region.left - wide, region.right + wide, region.bottom - PAD, region.top + PAD)
         )

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from typing import Self
 
-from manim import LEFT, RIGHT, Dot, Line, VGroup
+from manim import DOWN, LEFT, RIGHT, Dot, Line, VGroup
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.power_readout import PowerReadout
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import BODY, Formula, Label
+from scenes._kit.typography import BODY, NOTE, Formula, Label
+
+BELOW = 0.42
+"""How far the first and the last place are written under the rail."""
 
 
 class CheckedRail(VGroup):
     """A rail of places, filled as far as they are checked; under it steps and largest error.
+
+    The first and the last place stand under its ends.
 
     Args:
         first: the place at which the rail begins.
@@ -48,7 +53,11 @@ class CheckedRail(VGroup):
         for part, gap in zip(parts, gaps, strict=True):
             part.put(pen, LEFT)
             pen = pen + (part.width + gap) * RIGHT
-        super().__init__(self.rail, self.fill, self.tip, *parts)
+        self.limits = VGroup(
+            Label(str(place), NOTE).put(end + BELOW * DOWN, side)
+            for place, end, side in zip((first, last), self.ends, (LEFT, RIGHT), strict=True)
+        )
+        super().__init__(self.rail, self.fill, self.tip, *parts, self.limits)
         self.show_checked(last, most)
         region.require(self, "the rail of checked places")
 

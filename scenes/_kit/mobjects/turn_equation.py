@@ -40,7 +40,7 @@ from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, LABEL, TITLE, Formula, Label
 
 LEGS = ("height", "width")
-WEDGE = 0.75
+WEDGE = 0.86
 """Radius of the wedge of the step, as a share of the dial's radius."""
 NAME = 0.2
 """Room between a column and the names of its numbers."""
