@@ -425,10 +425,11 @@ class RopeRotation(ChapterScene):
                 *(x for card in cards for x in (card.cards, card.word)),
                 beside.ring("ring", self.length),
             )
-            outlines = (FadeIn(part, rate_func=LATE, run_time=MORPH) for part in shown)
-            gliding = glide((plane, homes[0]), run_time=MORPH)
+            outlines = (FadeIn(part, rate_func=LATE) for part in shown)
+            gliding = glide((plane, homes[0]))
             with self.redrawn(self.turn_word):
-                self.say("make", *leaving, closed, gliding, moved(self.again, 0), *outlines)
+                self.say("make", *leaving, closed)
+                self.play(gliding, moved(self.again, 0), *outlines, run_time=1.1 * MORPH)
             rings = zip(cards, (plane, beside), strict=True)
             born = [card.born(home, "ring") for card, home in rings]
             (word,) = plane.drop("pair")
@@ -547,15 +548,19 @@ class RopeRotation(ChapterScene):
         *shared, left = (
             self._turn_and_mark(step, GESTURE, {0: query}, told=True) for step in steps
         )
-        shared.append(self._turn_and_mark(1, GESTURE, {1: key}))
-        self.say("gains", *map(FadeIn, shared[-1].numbers), run_time=QUICK)
-        self.pause(MORPH)
-        self.play(*self.away(*shared))
+        against = self._turn_and_mark(1, GESTURE, {1: key})
+        one = float(dial_angles(1, frequencies(1))[0])
+        self.say("gains", *map(FadeIn, against.numbers), run_time=QUICK)
+        self.pause(GESTURE)
+        cancelled = [*shared, against]
+        untold = FadeOut(*(told for mark in cancelled for told in mark.numbers), run_time=QUICK)
+        self.play(untold, against.slide_onto(shared[0], one).set_run_time(GESTURE))
+        self.pause(QUICK)
+        self.play(*map(FadeOut, cancelled), run_time=QUICK)
         first = self.level_name(1)
         first.shift(LEFT * (first.width + NEXT) / 2)
         name, counts = self.sum.names[1], self.sum.counts
         shown = *self.sum.others, self.record.level, first, name, counts[1]
-        one = float(dial_angles(1, frequencies(1))[0])
 
         def close_in(_: Mobject, share: float) -> None:
             left.radii = [(query[0] + share * (WEDGE - query[0]), query[1])]

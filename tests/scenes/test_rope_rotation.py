@@ -837,6 +837,9 @@ def test_arcs_end_as_far_as_each_has_turned_by_its_place_and_then_by_the_same(sc
     for mark, turns in zip(scene.marks, expected, strict=False):
         if mark not in on_stage or steps > 3:
             continue
+        told = mark.numbers[0] in on_stage and seen(mark.numbers[0]) == 1
+        if mark in scene.marks[2:3] and man == 1 and not told:
+            continue  # it slides onto the other's
         for arc, left, text, (z, swept) in zip(
             mark.arcs, mark.left, mark.numbers, turns, strict=True
         ):
@@ -855,15 +858,24 @@ def first_marks(scene, moment):
         for mark in scene.marks[:3]
     ]
     arcs = [mark in on_stage for mark in scene.marks[:3]]
-    radii = [abs(number(scene.plane, mark.arcs[0].arc.get_end())) for mark in scene.marks[:3]]
-    return scene.walked.get_value(), told, arcs, radii
+    ends = [number(scene.plane, mark.arcs[0].arc.get_end()) for mark in scene.marks[:3]]
+    swept = [mark.arcs[0].sweep for mark in scene.marks[:3]]
+    return scene.walked.get_value(), told, arcs, ends, swept
 
 
 def test_of_the_radians_of_both_places_one_of_each_leaves_and_the_one_left_becomes_the_gap():
     looks = [(moment, *look) for moment, look in first_marks()]
     held = [moment for moment, _, told, *_ in looks if told == [True] * 3]
-    assert held[-1].time + held[-1].lasts - held[0].time >= 1.1, "all three are held"
-    alone = [radii[1] for _, steps, _, arcs, radii in looks if arcs == [False, True, False]]
+    assert held[-1].time + held[-1].lasts - held[0].time >= 0.7, "all three are held"
+    slid = [ends[2] for _, steps, told, arcs, ends, _ in looks if steps == 1 and arcs[2]]
+    lies = [
+        ends for _, _, _, arcs, ends, _ in looks if arcs == [True] * 3 and ends[2] == near(ends[0])
+    ]
+    assert slid[0] == near(0.68 * 2.4 * spin(1, 1) * KEY / abs(KEY))
+    assert lies, "the key's radian lies on one of the query's before both go"
+    assert len({round(cmath.phase(end), 2) for end in slid}) > 3, "and slides there"
+    assert all(swept[2] == near(1) for _, steps, *_, swept in looks if steps == 1)
+    alone = [abs(ends[1]) for *_, arcs, ends, _ in looks if arcs == [False, True, False]]
     assert alone[0] == near(0.9 * 2.4)
     assert alone[-1] == pytest.approx(0.55 * 2.4, abs=0.02), "it lies on the wedge of the gap"
     assert alone == sorted(alone, reverse=True)

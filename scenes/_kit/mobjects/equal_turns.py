@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import VGroup
+from manim import Mobject, UpdateFromAlphaFunc, VGroup
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
@@ -22,6 +22,8 @@ FAINT = 0.46
 """How much of its hue an arrow leaves behind."""
 WIDTH = 6
 CLOSED = 1e-3
+INWARD = 0.8
+"""Until which share of its way an arc that slides onto another keeps its radius."""
 
 
 class EqualTurns(VGroup):
@@ -86,6 +88,24 @@ class EqualTurns(VGroup):
             number.set_number(float(np.degrees(sweep)))
             number.move_to(self._out(tip, begin + sweep / 2, told))
         return self
+
+    def slide_onto(self, other: EqualTurns, sweep: float) -> UpdateFromAlphaFunc:
+        """Return the animation of the one arc, of ``sweep`` radians, to where that of another is.
+
+        Its number is told no more, and its faint arrow stays where the turn began.
+        """
+        begin, end = direction(self.tips[0]), direction(other.tips[0])
+        (near, told), (far, _) = self.radii[0], other.radii[0]
+        size = float(np.linalg.norm(self.tips[0]))
+
+        def slide(_: Mobject, share: float) -> None:
+            angle = begin + share * (end - begin)
+            self.tips[0] = size * np.array([np.cos(angle), np.sin(angle)])
+            # last of all outwards, so that it comes near no name of an arrow
+            self.radii[0] = near + max(0.0, (share - INWARD) / (1 - INWARD)) * (far - near), told
+            self.turn(sweep)
+
+        return UpdateFromAlphaFunc(self, slide)
 
     def _arc(self) -> TurnedAngle:
         arc = TurnedAngle(color=active_theme().position, gain=0, opacity=0)
