@@ -42,7 +42,7 @@ from scenes._kit.mobjects.measured_rows import MeasuredRows
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.shared_dots import SharedDots
 from scenes._kit.numbers import printed
-from scenes._kit.pictures.dials_over_rows import DialsOverRows
+from scenes._kit.pictures.dials_over_ruler import DialsOverRuler
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
@@ -196,14 +196,15 @@ class ClosedCurve(ChapterScene):
                 self.remove(first)
                 self.sweep(1.0, MORPH, tracker=self.turned)
 
-    def _picture_of_chapter_four(self) -> DialsOverRows:
+    def _picture_of_chapter_four(self) -> DialsOverRuler:
         speeds = frequencies(HANDED_OVER_DIALS)
-        places = [round(float(turn)) for turn in wavelengths(speeds)]
+        turns = np.asarray(wavelengths(speeds))
+        places = [round(float(turn)) for turn in turns]
         turned = dial_angles(np.array(places), speeds)
         hues = [self.theme.pair(i, HANDED_OVER_DIALS) for i in range(HANDED_OVER_DIALS)]
         doubled = 2**HANDED_OVER_DIALS
-        picture = DialsOverRows(
-            self.stage, places, turned, chord(turned), hues=hues, before=doubled
+        picture = DialsOverRuler(
+            self.stage, turns, places, turned, chord(turned), hues=hues, before=doubled
         )
         picture.add(Checklist(MET_BY_HANDS, self.layout.checklist))
         return picture

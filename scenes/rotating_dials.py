@@ -43,11 +43,10 @@ from posenc_math import (
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dial import DialPose, on_circle
-from scenes._kit.mobjects.gap_row import GapRow
 from scenes._kit.mobjects.home_dial import HOME, HomeDial
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.numbers import printed
-from scenes._kit.pictures.dials_over_rows import UNDER, DialsOverRows, foot
+from scenes._kit.pictures.dials_over_ruler import UNDER, UNIT, DialsOverRuler, foot
 from scenes._kit.pictures.wheels_over_hands import WheelsOverHands
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
@@ -62,8 +61,10 @@ BEGUN = ALL - 1
 """The place at which chapter 3 leaves its hands."""
 HALF_A_PLACE = 0.5
 """A doubling hand reads the middle of a place."""
-UNIT = 0.38
-"""How far under the number of a dial its unit stands."""
+LOW = 0.45
+"""How much lower the names of the old hands stand, the first of which has its home there."""
+ASIDE = 0.16
+"""From the first old home to the words beside it."""
 UPPER_THERE, LOWER_LEAVE, ARCH = 0.75, 0.3, 0.2
 """When the upper dials have come and the lower ones leave, as shares; how high the upper rise."""
 NAMED_AT, HALF_A_DIGIT = 1.3, 0.1
@@ -75,14 +76,12 @@ BEHIND, LOST = 0.025, 1.5 * np.pi
 in a film of 30 frames a second it would soon seem to run backwards."""
 STARTING, REST = 0.2, 0.2
 """Share of the last run in which it gets fast; how many places may be left when it ends."""
-RESCALE = 1.75 * GESTURE
-"""How long the line takes to reach ten times as far."""
-LAG, PING = 0.25, 1.8
-"""How much later each bar falls, as a share; how wide the ring of a home with its hand spreads."""
-AT_LAST = 1e-6
-"""How near to a place one has reached it."""
-LARGER, LONGER = 1.2, 1.6
-"""How large a wish gets that is called on, and a mark that is named."""
+ASKED_RISE = 0.75
+"""How far over the ruler a question stands."""
+CLOSED = 0.3
+"""How small the ring of a home becomes that closes round where its hand began."""
+LARGER = 1.2
+"""How large a part gets that is called on."""
 
 
 def nearing(places: float) -> RateFunction:
@@ -107,30 +106,39 @@ class RotatingDials(ChapterScene):
     """The words of chapter 3, one for each place that four bits tell apart."""
 
     def setup(self) -> None:
-        """Compute speeds and places, and prepare the dials with their rows."""
+        """Compute speeds and places, and prepare the dials with their ruler."""
         super().setup()
         self.omega = frequencies(PAIRS, base=BASE)
         self.counted = ValueTracker(float(BEGUN))
-        self.marked, self.turned, self.there = (ValueTracker(value) for value in (0.0, 0.0, 1.0))
-        self.behind, self.measured, self.fallen = (ValueTracker(0.0) for _ in range(3))
-        self.open, self.reach = ValueTracker(float(PAIRS)), ValueTracker(self.sight(0))
+        self.marked, self.there = ValueTracker(0.0), ValueTracker(1.0)
+        self.behind, self.open = ValueTracker(0.0), ValueTracker(float(PAIRS))
+        self.measured = [ValueTracker(0.0) for _ in range(PAIRS)]
         turned = self.angles(self.stops)
-        self.picture = DialsOverRows(
-            self.stage, self.stops, turned, chord(turned), hues=self.hues, before=ALL
+        self.picture = DialsOverRuler(
+            self.stage,
+            wavelengths(self.omega),
+            self.stops,
+            turned,
+            chord(turned),
+            hues=self.hues,
+            before=ALL,
         )
         self.dials, self.counter = self.picture.dials, self.picture.counter
-        self.lane, self.centered = self.picture.strip, self._poses_in_the_middle()
+        self.ruler, self.centered = self.picture.ruler, self._poses_in_the_middle()
+        self.up = self.picture.poses[0].hub - self.centered[0].hub
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers that the captions name."""
-        first, second, third, last = self.stops
+        first, second, _, last = self.stops
         return {
             "all": ALL,
+            "home": printed(HOME, 2),
+            "turn": printed(float(wavelengths(self.omega)[0]), 2),
             "ratio": self.ratio,
             "first": first,
             "second": second,
-            "third": third,
             "last": last,
+            "near": printed(float(chord(self.angles(last))[0]), 3),
         }
 
     def _poses_in_the_middle(self) -> list[DialPose]:
@@ -167,10 +175,6 @@ class RotatingDials(ChapterScene):
         """The places that come nearest to one whole turn of the first, second, ... hand."""
         return [round(float(turn)) for turn in wavelengths(self.omega)]
 
-    def sight(self, index: int) -> float:
-        """Return how far the strip reaches when it ends at a stop, as a power of ten."""
-        return float(np.log10(self.stops[index]))
-
     def angles(self, places: ArrayLike) -> NDArray[np.float64]:
         """Return how far the hands have turned at places (...), in radians: shape (..., 4)."""
         return np.asarray(dial_angles(places, self.omega))
@@ -183,17 +187,18 @@ class RotatingDials(ChapterScene):
     # --- the hands of chapter 3 ------------------------------------------------------------
 
     def let_all_hands_come_home(self) -> None:
-        """Let everything but the hands go; they read on to where all of them began."""
+        """Let everything but the hands go; one step more, and all are where they began."""
         self.hang_the_old_picture()
         with self.question():
+            self.pause(MORPH)
             self.keep_only_the_hands()
             with self.redrawn(self.draw_doubling):
-                self.play(self.line_up(), moved(self.turned, 1), run_time=1.25 * MORPH)
-                named = map(FadeIn, (self.counter, self.picture.home, self.periods))
+                self.play(self.line_up(), run_time=MORPH)
+                named = map(FadeIn, (self.counter, self.old_home, self.old_names))
                 self.say("home", moved(self.marked, 1), *named, run_time=GESTURE)
-                self.pause(QUICK)
+                self.pause(MORPH)
                 self.play(moved(self.counted, ALL, rate_func=ease_in_out_sine), run_time=MORPH)
-                self.say("again", *self.spread_rings(self.dials))
+                self.say("again", FadeIn(self.nothing), *self.close_rings(self.dials))
                 self.play(self.wishes.turn("unique", "bad"))
 
     def hang_the_old_picture(self) -> None:
@@ -213,6 +218,7 @@ class RotatingDials(ChapterScene):
         self.old.judge()
         self.wishes = Checklist(MET_BY_HANDS, self.layout.checklist)
         self.add(self.old, self.wishes)
+        self.hero = self.old
 
     def keep_only_the_hands(self) -> None:
         """What is not a hand leaves."""
@@ -226,12 +232,26 @@ class RotatingDials(ChapterScene):
         self.remove(*self.old.dials)
         self.add(*self.dials)
         self.hero = VGroup(*self.dials)
-        self.up = self.picture.poses[0].hub - self.centered[0].hub
-        self.counter.take(self.picture.counted - self.up)
-        self.picture.home.shift(-self.up)
-        periods = [Readout(bit_period(i), size=LABEL, color=hue) for i, hue in enumerate(self.hues)]
-        units = [self.name_under(i, period, "places a turn") for i, period in enumerate(periods)]
-        self.periods = VGroup(*periods, *units)
+        self.counter.take(self.counter.pose - self.up)
+        self.name_the_old_hands()
+
+    def name_the_old_hands(self) -> None:
+        """Prepare the names under the old hands, and the words beside the first old home."""
+        periods = [
+            Readout(bit_period(i), size=LABEL, color=hue, face="sans")
+            for i, hue in enumerate(self.hues)
+        ]
+        feet = [foot(pose) + DOWN * LOW for pose in self.centered]
+        names = zip(periods, feet, strict=True)
+        units = [self.name_at(at, number, "places a turn") for number, at in names]
+        self.old_names = VGroup(*periods, *units)
+        first = self.centered[0]
+        home = on_circle(first.hub, first.radius, self.doubling(0)[0])
+        aside = RIGHT * (HOME * first.radius + ASIDE)
+        low = DOWN * 2 * HALF_A_DIGIT
+        self.old_home = Label("home", NOTE).put(home - aside + low, RIGHT)
+        gap = float(chord(self.doubling(ALL) - self.doubling(0))[0])
+        self.nothing = Readout(gap, 3, LABEL, face="sans").put(home + aside + low, LEFT)
 
     def line_up(self) -> Animation:
         """Return the animation in which the dials line up, the upper ones first, in an arch."""
@@ -249,224 +269,220 @@ class RotatingDials(ChapterScene):
         return UpdateFromAlphaFunc(Group(*self.dials), carry, rate_func=linear)
 
     def draw_doubling(self) -> None:
-        """Let the hands of chapter 3 read a place; where they began turns to the right."""
-        place, appeared = self.counted.get_value(), self.marked.get_value()
-        there = self.there.get_value()
-        left = 1 - self.turned.get_value()
-        homes = self.doubling(0) - 2 * np.pi
-        ahead = self.doubling(place) - self.doubling(0)
-        for dial, home, way, gap in zip(self.dials, homes, ahead, chord(ahead), strict=True):
-            dial.point(home * left + way, home=home * left)
-            lit = there * appeared * float(gap < HOME)
-            dial.reveal(wedge=0, hand=there, home=appeared, lit=lit)
-        self.count(place)
-
-    def count(self, place: float) -> None:
-        """Print the last whole place that is reached."""
-        self.counter.read(float(np.floor(place + AT_LAST)))
+        """Let the hands of chapter 3 read a place; their homes are where each of them began."""
+        place, there = self.counted.get_value(), self.there.get_value()
+        marked = there * self.marked.get_value()
+        homes, hands = self.doubling(0), self.doubling(place)
+        for dial, home, hand, gap in zip(
+            self.dials, homes, hands, chord(hands - homes), strict=True
+        ):
+            dial.point(hand, home=home)
+            dial.reveal(wedge=0, hand=there, home=marked, lit=marked * float(gap < HOME))
+        self.counter.read(place)
 
     # --- new speeds ------------------------------------------------------------------------
 
     def slow_them_down(self) -> None:
         """New hands begin at place 0; one step shows how slow each of them is."""
-        speeds = self.picture.speeds
-        names = ["radian a place", *["radians a place"] * (PAIRS - 1)]
-        units = [self.name_under(*part) for part in zip(range(PAIRS), speeds, names, strict=True)]
-        first, step = self.centered[0], float(self.angles(1)[0])
-        degrees = Label(f"{printed(float(np.degrees(step)), 1)}°", NOTE, color=self.hues[0])
-        middle = on_circle(first.hub, NAMED_AT * first.radius, step)
-        degrees.put(middle + DOWN * HALF_A_DIGIT)
+        self.name_the_new_hands()
+        periods, units, radian = self.picture.periods, self.units, self.radian
         with self.beat("slow"):
             with self.redrawn(self.draw_doubling):
-                gone = map(FadeOut, (self.counter, self.periods))
+                gone = map(FadeOut, (self.counter, self.old_names, self.old_home, self.nothing))
                 anew = self.wishes.turn("unique", "open")
                 self.say("new", moved(self.there, 0), anew, *gone, run_time=GESTURE)
             with self.redrawn(self.draw_dials):
-                self.play(moved(self.there, 1), FadeIn(self.counter), run_time=GESTURE)
-                named = [FadeIn(part, run_time=QUICK) for part in (speeds[0], units[0])]
-                known = FadeIn(degrees, rate_func=squish_rate_func(smooth, 0.7, 1.0))
-                self.say("radian", moved(self.t, 1), known, *named, run_time=MORPH)
-                slower = [FadeIn(VGroup(*pair)) for pair in zip(speeds[1:], units[1:], strict=True)]
-                self.say("slower", LaggedStart(*slower, lag_ratio=0.8), run_time=MORPH)
-        self.add(*speeds, *units)
-        self.leaving = VGroup(*units, degrees)
+                come = map(FadeIn, (self.counter, self.picture.home))
+                self.play(moved(self.there, 1), *come, run_time=GESTURE)
+                known = FadeIn(radian, rate_func=squish_rate_func(smooth, 0.6, 1.0))
+                self.say("radian", moved(self.t, 1), known, run_time=MORPH)
+                self.pause(QUICK)
+                named = FadeIn(periods[0], units[0], rate_func=squish_rate_func(smooth, 0.5, 1.0))
+                renamed = FadeOut(radian[1:], rate_func=squish_rate_func(smooth, 0.0, 0.5))
+                self.say("turn", renamed, named, run_time=GESTURE)
+                slower = [
+                    FadeIn(VGroup(*pair)) for pair in zip(periods[1:], units[1:], strict=True)
+                ]
+                self.say("slower", LaggedStart(*slower, lag_ratio=0.8), run_time=1.5 * MORPH)
+        self.add(*periods, *units)
+        self.leaving = VGroup(*units[1:], radian[0])
 
-    def name_under(self, pair: int, number: Readout, unit: str) -> Label:
-        """Put a number under a dial, and return its unit, which stands below."""
-        at = foot(self.centered[pair])
-        number.put(at, ORIGIN)
-        return Label(unit, NOTE, color=self.theme.quiet).put(at + DOWN * UNIT)
+    def name_the_new_hands(self) -> None:
+        """Prepare how far a step turns the first hand, and how many places a turn of each takes."""
+        first, step = self.centered[0], float(self.angles(1)[0])
+        degrees = Label(f"{printed(float(np.degrees(step)), 1)}°", NOTE, color=self.hues[0])
+        degrees.put(on_circle(first.hub, NAMED_AT * first.radius, step) + DOWN * HALF_A_DIGIT)
+        radian = Readout(step, 0, LABEL, color=self.hues[0], face="sans")
+        unit = self.name_at(foot(first), radian, "radian a place")
+        self.radian = VGroup(degrees, radian, unit)
+        numbers = zip(self.centered, self.picture.periods, strict=True)
+        self.units = [self.name_at(foot(pose), n, "places a turn") for pose, n in numbers]
+        self.units[0] = self.picture.unit.shift(-self.up)
+        self.picture.home.shift(-self.up)
+
+    def name_at(self, point: NDArray[np.float64], number: Readout, unit: str) -> Label:
+        """Put a number somewhere, and return its unit, which stands below."""
+        number.put(point, ORIGIN)
+        return Label(unit, NOTE, color=self.theme.quiet).put(point + DOWN * UNIT)
 
     def draw_dials(self) -> None:
         """Let all follow the place; hands not asked yet are dim, fast ones are lost in their tails.
 
-        In its first turn a hand leaves the sector from its home, which fades as it is back there.
+        In its first turn a hand leaves the sector from its home, which goes as it is back there.
         """
-        place = self.t.get_value()
-        there, measured = self.there.get_value(), self.measured.get_value()
+        place, there = self.t.get_value(), self.there.get_value()
         opened = np.clip(self.open.get_value() - np.arange(PAIRS), 0, 1)
         trails = self.angles(place - (self.behind.get_value() or place))
         turned = self.angles(place)
-        shown = zip(self.dials, turned, chord(turned), strict=True)
-        for (dial, angle, gap), asked, trail in zip(shown, opened, trails, strict=True):
-            seen = DIM + (1 - DIM) * float(asked)
-            dial.point(float(angle), trail=float(trail)).measure(float(asked) * measured)
+        shown = zip(self.dials, turned, chord(turned), self.measured, strict=True)
+        for (dial, angle, gap, measured), asked, trail in zip(shown, opened, trails, strict=True):
+            seen = there * (DIM + (1 - DIM) * float(asked))
+            dial.point(float(angle), trail=float(trail)).measure(measured.get_value())
             calm = 1 - min(float(trail) / LOST, 1)
             left = (2 * np.pi - float(angle)) / HOME
             dial.reveal(
-                wedge=seen * float(np.clip(left - 1, 0, 1)),
-                hand=there * seen * calm,
+                wedge=seen * float(np.clip(left, 0, 1)),
+                hand=seen * calm,
                 home=seen,
                 lit=there * float(asked) * calm * float(gap < HOME),
             )
-        self.count(place)
-        self.lane.read(place, 10 ** self.reach.get_value())
+        self.counter.read(place)
+        self.ruler.read(place)
 
     # --- one hand --------------------------------------------------------------------------
 
     def count_with_one(self) -> None:
-        """The other hands grow dim; the first one turns on until it is home, and cannot tell."""
-        picture, late = self.picture, squish_rate_func(smooth, 0.5, 1.0)
+        """A ruler comes, with a tick under each dial; the first hand turns on until it is home."""
+        picture, ruler = self.picture, self.ruler
         with self.beat("alone"), self.redrawn(self.draw_dials):
-            self.say("one", moved(self.open, 1), FadeOut(self.leaving), run_time=GESTURE)
-            named = [ApplyMethod(n.shift, self.up) for n in (*picture.speeds, picture.home)]
+            names = *picture.periods, picture.unit, picture.home
+            lifted = [ApplyMethod(name.shift, self.up) for name in names]
             dials = zip(self.dials, picture.poses, strict=True)
-            rising = glide(*dials, (self.counter, picture.counted))
-            lane = self.lane.track, self.lane.bar, self.lane.zero, self.lane.before
-            come = [FadeIn(part, rate_func=late) for part in (*lane, picture.per_place)]
-            self.play(rising, *named, *come, run_time=GESTURE)
-            self.hero = VGroup(*self.dials, self.lane.track)
-            self.step_to(*range(2, self.stops[0] + 1), tempo=0.6 * GESTURE, rest=0)
+            rising = glide(*dials, (self.counter, self.counter.pose + self.up))
+            gone = FadeOut(self.leaving, shift=self.up)
+            late = squish_rate_func(smooth, 0.4, 1.0)
+            line = [FadeIn(part, rate_func=late) for part in self.line]
+            self.say("ruler", rising, *lifted, *line, gone, run_time=MORPH)
+            self.add(*self.line)
+            self.hero = VGroup(*self.dials, ruler.track)
+            self.play(LaggedStart(*map(FadeIn, ruler.factors), lag_ratio=0.5), run_time=MORPH)
+            self.say("one", moved(self.open, 1), run_time=GESTURE)
+            self.step_to(*range(2, self.stops[0] + 1), tempo=0.5 * GESTURE, rest=0)
             self.ask(0)
 
-    def run_to(self, index: int) -> None:
-        """Read on until the next hand has come round; faster ones trail where they just were.
+    @property
+    def line(self) -> list[Mobject]:
+        """The ruler, of which no place is named but the first."""
+        ruler = self.ruler
+        return [ruler.track, ruler.bar, ruler.one, *ruler.ticks]
 
-        The last run slows down, so that the hands come home one after the other.
+    def run_to(self, place: int, run_time: float, *others: Any, nears: bool = False) -> None:
+        """Read on to a place; fast hands trail where they just were.
+
+        A run that nears its end slows down, so that the hands come home one after the other.
         """
-        stop, is_last = self.stops[index], index == PAIRS - 1
-        way = nearing(stop - self.t.get_value()) if is_last else ease_in_out_sine
+        way = nearing(place - self.t.get_value()) if nears else ease_in_out_sine
+        self.behind.set_value(self.t.get_value())
         moves = [
-            moved(self.t, stop, rate_func=squish_rate_func(way, 0.0, 1 - BEHIND)),
-            moved(self.behind, stop, rate_func=squish_rate_func(way, BEHIND, 1.0)),
+            moved(self.t, place, rate_func=squish_rate_func(way, 0.0, 1 - BEHIND)),
+            moved(self.behind, place, rate_func=squish_rate_func(way, BEHIND, 1.0)),
         ]
-        self.play(*moves, run_time=JOURNEY if is_last else STROLL)
+        self.play(*moves, *others, run_time=run_time)
 
-    def ask(self, index: int) -> None:
-        """Ask whether it is place 0, as all that count are home, under the dial that will tell."""
-        self.guess = Label(f"0 or {self.stops[index]}?", TITLE, color=self.theme.position)
-        hubs = [dial.dial.hub for dial in self.dials]
-        above = hubs[index + 1] if index + 1 < PAIRS else (hubs[0] + hubs[-1]) / 2
-        middle = (self.picture.lines[0] + self.picture.lines[1]) / 2
-        drop = self.picture.poses[0].hub[1] - middle + HALF_A_DIGIT * TITLE / NOTE
-        self.guess.put(above + DOWN * drop, ORIGIN)
-        come = map(FadeIn, (self.guess, *self.lane.mark(index)))
-        self.say("ask", *come, *self.spread_rings(self.dials[: index + 1]), run_time=GESTURE)
-        self.ponder(MORPH)
+    def ask(self, index: int, cue: str | None = "ask") -> None:
+        """Ask over the ruler whether it is place 0, as all that count are home."""
+        stop, at = self.stops[index], self.ruler.ticks[index].get_center()
+        self.guess = Label(f"0 or {stop}?", TITLE, color=self.theme.position)
+        self.guess.put(at + UP * ASKED_RISE)
+        come = [*map(FadeIn, (self.guess, self.ruler.numbers[index]))]
+        self.tell(cue, *come, *self.close_rings(self.dials[: index + 1]), run_time=GESTURE)
+        self.ponder(MORPH if cue else GESTURE)
+
+    def tell(self, cue: str | None, *animations: Any, run_time: float) -> None:
+        """Play animations with their caption, or without one."""
+        if cue is None:
+            self.play(*animations, run_time=run_time)
+        else:
+            self.say(cue, *animations, run_time=run_time)
 
     @staticmethod
-    def spread_rings(dials: Sequence[HomeDial]) -> list[Animation]:
-        """Return the animations in which the homes of some hands spread, and are gone."""
+    def close_rings(dials: Sequence[HomeDial]) -> list[Animation]:
+        """Return the animations in which rings close round where some hands began, and are gone."""
         rings = [dial.mark.copy().set_fill(opacity=0) for dial in dials]
-        gone = [ring.copy().scale(PING).set_stroke(opacity=0) for ring in rings]
-        pairs = zip(rings, gone, strict=True)
+        ends = [ring.copy().scale(CLOSED).set_stroke(opacity=0) for ring in rings]
+        pairs = zip(rings, ends, strict=True)
         return [Transform(ring, end, remover=True, run_time=GESTURE) for ring, end in pairs]
 
     # --- the next hand ---------------------------------------------------------------------
 
     def ask_the_next_hand(self) -> None:
-        """The next hand is asked; how far each is from where it began becomes a bar."""
-        row = self.picture.rows[0]
+        """The next hand is asked: it is not home, and by how much is drawn and printed."""
         with self.beat("next"):
-            self.uncover(0, "tells")
-            self.measure(row, MORPH, cue="bars")
-            self.say("edge", *(self.swell(tick, LONGER) for tick in row.ticks))
+            self.measure(1, "tells")
+            self.note(0, "marks")
 
-    def uncover(self, index: int, cue: str) -> None:
-        """Let the hand that was not asked before be seen well, and say that it is not home."""
+    def measure(self, pair: int, cue: str) -> None:
+        """Let a hand be seen well, and draw and print how far it is from where it began."""
         with self.redrawn(self.draw_dials):
-            self.say(cue, FadeOut(self.guess), moved(self.open, index + 2), run_time=GESTURE)
+            seen = moved(self.open, max(self.open.get_value(), pair + 1))
+            self.say(cue, FadeOut(self.guess), seen, run_time=QUICK)
+            number = FadeIn(self.picture.lengths[pair])
+            self.play(moved(self.measured[pair]), number, run_time=GESTURE)
 
-    def measure(self, row: GapRow, tempo: float = GESTURE, cue: str | None = None) -> None:
-        """Draw how far each hand is from home; these chords fall, and lie as bars in a row."""
-        row.fall(0)
-        self.fallen.set_value(0)
-        with self.redrawn(self.draw_dials):
-            come = map(FadeIn, (*row.tracks, row.place, *row.ticks))
-            drawn = moved(self.measured, 1), *come
-            if cue is None:
-                self.play(*drawn, run_time=QUICK)
-            else:
-                self.say(cue, *drawn, run_time=QUICK)
-        self.remove(*row)
-        self.bring_to_back(row)
-        with self.redrawn(lambda: row.fall(self.fallen.get_value(), LAG)):
-            self.play(moved(self.fallen, 1), run_time=tempo)
+    def note(self, index: int, cue: str | None = None) -> None:
+        """Leave over the ruler who was home and who told, one mark after the other."""
+        marks = LaggedStart(*map(FadeIn, self.picture.columns[index]), lag_ratio=0.5)
+        self.tell(cue, marks, run_time=GESTURE)
 
     # --- ten times as far ------------------------------------------------------------------
 
-    def go_on(self, index: int, cue: str) -> None:
-        """Keep who told, then see ten times as far, and read on until the next hand is home again.
-
-        All hands turn on the way, the fast ones with tails.
-        """
-        self.behind.set_value(self.t.get_value())
-        with self.redrawn(self.draw_dials):
-            crowded = self.lane.mark(index - 2) if index > 1 else ()
-            away = [FadeOut(part) for part in self.picture.rows[index - 1].cells(home=True)]
-            away += [moved(self.measured, 0), *map(FadeOut, crowded)]
-            self.say(cue, *away, run_time=QUICK)
-            self.play(moved(self.reach, self.sight(index)), run_time=RESCALE)
-            self.run_to(index)
+    def forget(self, pair: int) -> list[Any]:
+        """Return the animations in which the length of a gap goes, for its hand will move."""
+        return [moved(self.measured[pair], 0), FadeOut(self.picture.lengths[pair])]
 
     def count_with_two(self) -> None:
-        """Both hands come home, and the third tells."""
+        """Two hands read on past where the old ones ended, come home, and the third tells."""
         with self.beat("tenfold"):
-            self.go_on(1, "two")
-            self.ask(1)
-            self.uncover(1, "third")
-            self.measure(self.picture.rows[1])
+            with self.redrawn(self.draw_dials):
+                self.say("two", *self.forget(1), run_time=QUICK)
+                self.run_to(ALL, MORPH)
+                self.say("old", FadeIn(self.ruler.before), run_time=GESTURE)
+                self.pause(GESTURE)
+                self.run_to(self.stops[1], 0.9 * STROLL)
+                self.ask(1)
+            self.measure(2, "third")
+            self.note(1)
 
     def count_with_three(self) -> None:
-        """And once more, one hand further; who tells is known by now."""
+        """And once more, one hand further and quicker; who tells is known by now."""
         with self.beat("hundredfold"):
-            self.go_on(2, "three")
-            self.ask(2)
-            self.uncover(2, "fourth")
-            self.measure(self.picture.rows[2])
+            with self.redrawn(self.draw_dials):
+                self.say("three", *self.forget(2), run_time=QUICK)
+                self.run_to(self.stops[2], 0.8 * STROLL)
+                self.ask(2, cue=None)
+            self.measure(3, "fourth")
+            self.note(2)
 
     def count_with_all(self) -> None:
-        """All four are home, and no hand is left that could tell; that is far beyond 16."""
+        """All four are home, and yet not where they began; that is far beyond 16."""
         with self.beat("last"):
-            self.go_on(PAIRS - 1, "all")
-            self.ask(PAIRS - 1)
-            self.play(FadeOut(self.guess), run_time=QUICK)
-            self.measure(self.picture.rows[-1], cue="none")
+            with self.redrawn(self.draw_dials):
+                self.say("all", *self.forget(3), run_time=QUICK)
+                self.run_to(self.stops[3], JOURNEY, nears=True)
+                self.ask(PAIRS - 1)
+            self.measure(0, "near")
+            self.note(PAIRS - 1)
             self.hero = self.picture
-            self.say("farther", self.climb())
-            before = self.lane.before
-            flash = ApplyMethod(before.set_color, self.theme.ink, rate_func=there_and_back)
-            self.say("instead", flash, run_time=GESTURE)
-            self.answer(self.swell(self.wishes.names["unique"]))
-            self.play(self.wishes.turn("unique", "good"), run_time=GESTURE)
+            self.say("instead", self.climb(), FadeOut(self.counter, run_time=GESTURE))
+            self.answer(self.wishes.turn("unique", "good"))
 
     def climb(self) -> Animation:
-        """Return the animation in which the places swell, one step after the other.
-
-        How far the bar of who told passes its mark grows bright out of the mark, and is gone.
-        """
-        steps = []
-        for row in self.picture.rows:
-            pairs = [(over.copy().stretch(0, 0, about_edge=RIGHT), over) for over in row.beyond()]
-            grown = [
-                Transform(none, over, rate_func=there_and_back, run_time=MORPH, remover=True)
-                for none, over in pairs
-            ]
-            steps.append(AnimationGroup(self.swell(row.place), *grown))
-        return LaggedStart(*steps, lag_ratio=0.4)
+        """Return the animation in which the old place swells, then the new ones with who told."""
+        steps = zip(self.picture.columns, self.ruler.numbers, strict=True)
+        swelling = (AnimationGroup(self.swell(told[-1]), self.swell(at)) for told, at in steps)
+        return LaggedStart(self.swell(self.ruler.before[1]), *swelling, lag_ratio=0.3)
 
     @staticmethod
-    def swell(part: Mobject, times: float = LARGER) -> Animation:
+    def swell(part: Mobject) -> Animation:
         """Return the animation in which a part gets larger, and then is as it was."""
-        timing = {"rate_func": there_and_back, "run_time": MORPH}
-        return ApplyMethod(part.scale, times, {"about_edge": LEFT}, **timing)
+        return ApplyMethod(part.scale, LARGER, rate_func=there_and_back, run_time=MORPH)

@@ -9,7 +9,6 @@ from manim.utils.rate_functions import ease_in_out_sine
 
 import scenes.rotating_dials as chapter
 from scenes._kit.captions import read_narration
-from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.home_dial import HomeDial
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
@@ -20,9 +19,8 @@ OMEGA = (1.0, 0.1, 0.01, 0.001)
 STOPS = (6, 63, 628, 6283)
 PERIODS = (2, 4, 8, 16)
 LADDER = ("tenfold", "hundredfold", "last")
-MEASURED = ("next", *LADDER)
 HOME = 0.35
-READING = ("alone", *MEASURED)
+READING = ("alone", "next", *LADDER)
 
 witness = Witness(RotatingDials)
 
@@ -41,9 +39,9 @@ def away(pair, t):
     return abs(hand(pair, t) - 1)
 
 
-def reached(t):
-    """The last whole place that has been reached, which a counter prints."""
-    return int(np.floor(t + 1e-6))
+def nearest(t):
+    """The whole place that is nearest, which a counter prints."""
+    return int(np.floor(t + 0.5))
 
 
 def spot(point, dial):
@@ -76,31 +74,44 @@ def test_the_old_picture_is_that_of_the_steps_to_place_15(scene, moment):
     np.testing.assert_array_equal(old.flips, flips)
 
 
-@witness.during("question", since="up")
+@witness.during("question", since="nothing")
 def test_doubling_hands_turn_as_their_periods_say_and_home_is_where_they_stood(scene, moment):
     place = scene.counted.get_value()
     assert 15 <= place <= 16
-    if not scene.marked.get_value():
-        return
-    assert scene.counter.number.text == str(reached(place))
+    assert scene.counter.number.text == str(nearest(place))
     for pair, dial in enumerate(scene.dials):
         tip, home = (spot(part.get_center(), dial.dial) for part in (dial.dial.tip, dial.mark))
-        assert tip == pytest.approx(doubling(pair, place) / doubling(pair, 0))
-        assert home == pytest.approx(1)
-        number, unit = scene.periods[pair], scene.periods[4 + pair]
+        assert tip == pytest.approx(doubling(pair, place))
+        assert home == pytest.approx(doubling(pair, 0))
+        number, unit = scene.old_names[pair], scene.old_names[4 + pair]
         assert (number.text, unit.source) == (str(PERIODS[pair]), "places a turn")
-        assert [spot(part.get_center(), dial.dial).real for part in (number, unit)] == (
-            pytest.approx([0, 0], abs=0.05)
-        )
+        if scene.marked.get_value():
+            across = [spot(part.get_center(), dial.dial).real for part in (number, unit)]
+            assert across == pytest.approx([0, 0], abs=0.05)
 
 
-@witness.during("question", since="up")
+@witness.seen("question", since="nothing")
+def opening_turns(scene, moment):
+    shown = scene.nothing in scene.mobjects
+    return scene.counted.get_value(), scene.marked.get_value(), shown, scene.nothing.text
+
+
+def test_no_hand_turns_before_the_homes_are_marked_and_the_distance_of_all_is_printed_at_16():
+    looks = [look for _, look in opening_turns()]
+    assert {marked for place, marked, *_ in looks if place > 15} == {1}
+    assert {place for place, _, shown, _ in looks if shown} == {16}
+    assert looks[-1] == (16, 1, True, "0.000")
+    gaps = [abs(doubling(pair, 16) - doubling(pair, 0)) for pair in range(4)]
+    np.testing.assert_allclose(gaps, 0, atol=1e-9)
+
+
+@witness.during("question", since="nothing")
 def test_lined_up_dials_never_cross_each_other(scene, moment):
     for dial, other in permutations((dial.dial for dial in scene.dials), 2):
         assert np.linalg.norm(dial.hub - other.hub) > dial.radius + other.radius + 0.05
 
 
-@witness.during("question", since="up")
+@witness.during("question", since="nothing")
 def test_a_dot_in_the_middle_of_every_home_marks_where_the_hand_began(scene, moment):
     for dial in scene.dials:
         assert spot(dial.start.get_center(), dial.dial) == pytest.approx(
@@ -110,7 +121,7 @@ def test_a_dot_in_the_middle_of_every_home_marks_where_the_hand_began(scene, mom
         assert dial.start.width < dial.dial.tip.width
 
 
-@witness.during("question", since="up")
+@witness.during("question", since="nothing")
 def test_an_old_home_is_lit_once_its_hand_is_seen_in_it(scene, moment):
     for dial in scene.dials:
         tip, home = (spot(part.get_center(), dial.dial) for part in (dial.dial.tip, dial.mark))
@@ -118,24 +129,6 @@ def test_an_old_home_is_lit_once_its_hand_is_seen_in_it(scene, moment):
         assert (dial.mark.get_fill_opacity() > 0) == (seen and abs(tip - home) < HOME)
     if scene.counted.get_value() == 15:
         assert not any(dial.mark.get_fill_opacity() for dial in scene.dials)
-
-
-@witness.seen("question", since="up")
-def homes_turned(scene, moment):
-    pointed = [spot(d.dial.tip.get_center(), d.dial) for d in scene.dials]
-    return scene.turned.get_value(), pointed, [d.mark.get_stroke_opacity() for d in scene.dials]
-
-
-def test_hands_turn_until_their_homes_are_at_the_right_before_these_are_seen():
-    old = np.array([doubling(pair, 15) for pair in range(4)])
-    home = np.array([doubling(pair, 0) for pair in range(4)])
-    for _, (share, pointed, seen) in homes_turned():
-        assert share == 1 or not any(seen)
-        if share in (0, 1):
-            before = old / (home if share else 1)
-            if share == 0 or seen == [0] * 4:
-                np.testing.assert_allclose(pointed, before, atol=1e-6)
-    assert {0, 1} <= {share for _, (share, *_) in homes_turned()}
 
 
 @witness.during()
@@ -148,7 +141,7 @@ def test_home_is_the_same_circle_on_every_dial_and_touches_no_other_ring(scene, 
         assert dial.mark.width / 2 == pytest.approx(HOME * dial.dial.radius)
 
 
-@witness.seen("question", since="up", settled=True)
+@witness.seen("question", since="nothing", settled=True)
 def arrivals(scene, moment):
     gaps = [
         abs(spot(d.dial.tip.get_center(), d.dial) - spot(d.mark.get_center(), d.dial))
@@ -168,10 +161,10 @@ def test_at_16_all_are_home_and_places_are_no_longer_unique():
     assert before[2] == "good"
 
 
-@witness.seen("question", since="up")
+@witness.seen("question", since="nothing")
 def homes(scene, moment):
     opacities = [dial.mark.get_stroke_opacity() for dial in scene.dials]
-    return scene.counted.get_value(), opacities, scene.picture.home in scene.mobjects
+    return scene.counted.get_value(), opacities, scene.old_home in scene.mobjects
 
 
 def test_home_is_marked_and_named_before_a_hand_moves():
@@ -187,7 +180,7 @@ def test_home_is_marked_and_named_before_a_hand_moves():
 def beginnings(scene, moment):
     tips = [spot(d.dial.tip.get_center(), d.dial) for d in scene.dials]
     hands = [d.dial.hand.get_stroke_opacity() for d in scene.dials]
-    away = max(hands) == 0 and scene.periods not in scene.mobjects
+    away = max(hands) == 0 and scene.old_names not in scene.mobjects
     shown = away, scene.counter in scene.mobjects
     return scene.t.get_value(), tips, shown, scene.counter.number.text
 
@@ -206,7 +199,7 @@ def test_one_place_turns_each_hand_by_its_speed_and_the_sector_shows_it(scene, m
     t = scene.t.get_value()
     assert 0 <= t <= 1
     if t == 0:
-        return  # the homes may yet turn
+        return  # the old hands may yet leave
     for pair, dial in enumerate(scene.dials):
         assert spot(dial.dial.tip.get_center(), dial.dial) == pytest.approx(hand(pair, t), abs=1e-6)
         assert dial.sweep == pytest.approx(OMEGA[pair] * t)
@@ -215,32 +208,29 @@ def test_one_place_turns_each_hand_by_its_speed_and_the_sector_shows_it(scene, m
 
 
 @witness.seen("slow", settled=True)
-def named_speeds(scene, moment):
+def names(scene, moment):
     shown = set(scene.get_mobject_family_members())
-    units = [
-        member
-        for member in scene.get_mobject_family_members()
-        if getattr(member, "source", "").startswith("radian")
-    ]
-    speeds = [speed for speed in scene.picture.speeds if speed in shown]
-    return (
-        [
-            (speed.text, speed.get_x() - dial.dial.hub[0])
-            for speed, dial in zip(speeds, scene.dials, strict=False)
-        ],
-        [unit.source for unit in units],
-        [part.source for part in scene.mobjects if "°" in getattr(part, "source", "")],
-    )
+    said = scene.strip.lines[0].source if scene.strip.lines else ""
+    units = [m.source for m in shown if getattr(m, "source", "").endswith((" place", " turn"))]
+    degrees, radian, _ = scene.radian
+    step = [degrees.source, radian.text] if radian in shown else []
+    periods = zip(scene.picture.periods, scene.dials, strict=True)
+    turns = [(p.text, p.get_x() - d.dial.hub[0]) for p, d in periods if p in shown]
+    return said, sorted(units), step, turns
 
 
-def test_the_speed_of_every_hand_is_named_under_it_the_first_one_first():
-    last, units, degrees = named_speeds()[-1][1]
-    assert degrees == [f"{np.degrees(OMEGA[0]):.1f}°"]
-    assert [text for text, *_ in last] == ["1", "0.1", "0.01", "0.001"]
-    assert [float(text) for text, *_ in last] == list(OMEGA)
-    assert units == ["radian a place", *["radians a place"] * 3]
-    assert max(abs(aside) for _, aside in last) < 0.05
-    assert [text for text, _ in named_speeds()[1][1][0]] in ([], ["1"])
+def test_the_first_hand_is_named_by_its_step_and_then_like_all_by_its_turn():
+    looks = {said: look for _, (said, *look) in names()}
+    step = ["radian a place"], [f"{np.degrees(OMEGA[0]):.1f}°", f"{OMEGA[0]:g}"], []
+    assert tuple(looks["The first turns 1 radian a place."]) == step
+    units, _, turns = looks["A full turn is 2π radians: 6.28 places."]
+    assert (units, [text for text, _ in turns]) == (["places a turn"], ["6.28"])
+    units, _, turns = looks["Each next hand is 10 times slower."]
+    assert units == ["places a turn"] * 4
+    assert [text for text, _ in turns] == ["6.28", "62.8", "628", "6283"]
+    assert max(abs(aside) for _, aside in turns) < 0.05
+    for (text, _), speed in zip(turns, OMEGA, strict=True):
+        assert float(text) == pytest.approx(2 * np.pi / speed, rel=1e-3)
 
 
 @witness.seen("slow")
@@ -250,26 +240,21 @@ def small_steps(scene, moment):
 
 
 def test_at_place_1_the_slow_hands_are_still_home_which_their_rings_say():
-    lit = [lit for _, (said, lit) in small_steps() if said == "Each next is 10 times slower."]
+    lit = [lit for _, (said, lit) in small_steps() if said == "Each next hand is 10 times slower."]
     assert lit
     for look in lit:
         assert look == [False, True, True, True] == [away(pair, 1) < HOME for pair in range(4)]
 
 
-@witness.during(*MEASURED, settled=True)
-def test_the_speeds_stay_centred_under_the_dials(scene, moment):
+@witness.during("next", *LADDER, settled=True)
+def test_the_places_of_a_turn_stay_centred_under_the_dials(scene, moment):
     shown = set(scene.get_mobject_family_members())
-    picture = scene.picture
-    for pair, speed in enumerate(picture.speeds):
-        assert speed in shown
-        at = spot(speed.get_center(), scene.dials[pair].dial)
+    assert scene.picture.unit in shown
+    for period, dial in zip(scene.picture.periods, scene.dials, strict=True):
+        assert period in shown
+        at = spot(period.get_center(), dial.dial)
         assert at.real == pytest.approx(0, abs=0.05)
         assert -1.4 < at.imag < -1.1
-        assert float(speed.text) == OMEGA[pair]
-        assert picture.per_place in shown
-        assert picture.per_place.source == "radians a place"
-        assert picture.per_place.baseline == pytest.approx(speed.baseline)
-        assert picture.per_place.get_right()[0] < picture.speeds[0].get_left()[0]
 
 
 # --- hands that follow the place -----------------------------------------------------------
@@ -282,16 +267,15 @@ def test_hands_and_gaps_are_where_the_place_puts_them(scene, moment):
         tip = spot(dial.dial.tip.get_center(), dial.dial)
         assert tip == pytest.approx(hand(pair, t), abs=1e-6)
         assert spot(dial.mark.get_center(), dial.dial) == pytest.approx(1)
-        if moment.settled and moment.beat in MEASURED and dial.measured == 1:
+        if dial.measured == 1:
             ends = [spot(end, dial.dial) for end in dial.gap.get_start_and_end()]
             assert abs(ends[0] - ends[1]) == pytest.approx(away(pair, t), abs=1e-6)
 
 
 @witness.during("slow", *READING)
-def test_the_counter_prints_the_last_place_that_is_reached(scene, moment):
+def test_the_counter_prints_the_nearest_place(scene, moment):
     if scene.t.get_value() > 0:
-        assert scene.counter in scene.get_mobject_family_members()
-        assert scene.counter.number.text == str(reached(scene.t.get_value()))
+        assert scene.counter.number.text == str(nearest(scene.t.get_value()))
 
 
 def asked(scene):
@@ -310,15 +294,16 @@ def swept(scene, pair):
 def test_a_home_is_seen_with_its_hand_and_lit_while_that_is_seen_within(scene, moment):
     if scene.t.get_value() == 0:
         return
+    hues = [scene.theme.pair(pair) for pair in range(4)]
     for pair, (dial, share) in enumerate(zip(scene.dials, asked(scene), strict=True)):
         assert dial.mark.get_stroke_opacity() == pytest.approx(0.5 + 0.5 * share)
         slow = 1 - swept(scene, pair) / (1.5 * np.pi)
         tip = spot(dial.dial.tip.get_center(), dial.dial)
         home = abs(tip - 1) < HOME
         lit = share * slow * home
-        assert dial.mark.get_fill_opacity() == pytest.approx(0.24 * lit, abs=1e-6)
+        assert dial.mark.get_fill_opacity() == pytest.approx(0.26 * lit, abs=1e-6)
         assert dial.mark.get_stroke_width() == pytest.approx(3 + 2 * lit)
-        assert dial.mark.get_fill_color() == ManimColor(scene.theme.quiet)
+        assert dial.mark.get_fill_color() == ManimColor(hues[pair])
 
 
 @witness.seen(*READING, settled=True)
@@ -331,7 +316,8 @@ def what_reads(scene, moment):
 def test_every_beat_ends_with_as_many_hands_as_count_and_the_one_that_tells(beat, hands):
     shown, measured = [look for moment, look in what_reads() if moment.beat == beat][-1]
     assert shown == pytest.approx([1] * hands + [0.5] * (4 - hands))
-    assert measured == ([0] * 4 if beat == "alone" else [1] * hands + [0] * (4 - hands))
+    told = {"alone": None, "next": 1, "tenfold": 2, "hundredfold": 3, "last": 0}[beat]
+    assert measured == [float(pair == told) for pair in range(4)]
 
 
 @witness.during("slow", *READING)
@@ -353,10 +339,9 @@ def test_every_hand_turns_all_the_time_and_is_seen_the_less_the_faster_it_is(sce
 def runs(scene, moment):
     t, row = scene.t.get_value(), 1 + LADDER.index(moment.beat)
     if not STOPS[row - 1] <= scene.behind.get_value() <= t <= STOPS[row]:
-        return None
+        return None  # it has not begun
     tails = [(spot(d.tail.points[[0, -4]].mean(axis=0), d.dial), d.trail) for d in scene.dials]
-    wedges = [(d.wedge.get_fill_opacity(), d.wedge.start, d.sweep) for d in scene.dials]
-    return row, t, scene.behind.get_value(), tails, wedges, moment.time
+    return row, t, scene.behind.get_value(), tails, moment.time
 
 
 @pytest.mark.parametrize("row", [1, 2, 3])
@@ -372,11 +357,16 @@ def test_every_hand_trails_its_last_way_along_the_rim(row):
     assert any(STOPS[row - 1] < behind < STOPS[row] for _, behind, *_ in looks)
 
 
-@pytest.mark.parametrize(("row", "seconds"), [(1, 2.5), (2, 2.5), (3, 5.0)])
-def test_no_hand_that_is_seen_goes_half_a_turn_in_one_of_30_frames_a_second(row, seconds):
-    way = chapter.nearing(STOPS[3] - STOPS[2]) if row == 3 else ease_in_out_sine
+@pytest.mark.parametrize(
+    ("start", "stop", "seconds", "fast"),
+    [(6, 16, 1.2, 0), (16, 63, 2.25, 0), (63, 628, 2.0, 1), (628, 6283, 5.0, 3)],
+)
+def test_no_hand_that_is_seen_goes_half_a_turn_in_one_of_30_frames_a_second(
+    start, stop, seconds, fast
+):
+    way = chapter.nearing(stop - start) if stop == STOPS[3] else ease_in_out_sine
     frames = np.arange(0, seconds, 1 / 30) / seconds
-    spread = STOPS[row] - STOPS[row - 1]
+    spread = stop - start
     read, behind = (
         spread * np.array([way(float(np.clip(t, 0, 1))) for t in shares / (1 - chapter.BEHIND)])
         for shares in (frames, frames - chapter.BEHIND)
@@ -386,7 +376,7 @@ def test_no_hand_that_is_seen_goes_half_a_turn_in_one_of_30_frames_a_second(row,
         step, trail = speed * np.diff(read), speed * (read - behind)[1:]
         assert np.all(step[trail < chapter.LOST] < np.pi)
         lost += np.any(trail >= chapter.LOST)
-    assert lost == (0, 0, 1, 3)[row]
+    assert lost == fast
 
 
 @pytest.mark.parametrize("turns", [1, 3])
@@ -396,15 +386,15 @@ def test_a_tail_that_goes_all_round_is_an_even_ring(turns):
     assert set(np.round(outer[::4], 6)) == {1.04, 0.96}
 
 
-def test_the_sector_is_the_way_from_home_and_gone_after_the_first_turn():
-    for _, look in runs():
-        for pair, (seen, start, sweep) in enumerate(look[4] if look else ()):
-            turned = OMEGA[pair] * look[1]
-            if seen:
-                assert turned < 2 * np.pi - HOME
-                assert (start, sweep) == (pytest.approx(0, abs=1e-6), pytest.approx(turned))
-            else:
-                assert turned > 2 * np.pi - HOME - 1e-6
+@witness.during(*READING)
+def test_the_sector_is_the_way_from_home_until_the_hand_is_back_in_its_ring(scene, moment):
+    for pair, (dial, share) in enumerate(zip(scene.dials, asked(scene), strict=True)):
+        left = 2 * np.pi - OMEGA[pair] * scene.t.get_value()
+        seen = 0.22 * (0.5 + 0.5 * share) * np.clip(left / HOME, 0, 1)
+        assert dial.wedge.get_fill_opacity() == pytest.approx(seen, abs=1e-6)
+        if left > 0:
+            assert dial.sweep == pytest.approx(2 * np.pi - left)
+            assert dial.wedge.start == pytest.approx(0, abs=1e-6)
 
 
 def test_in_the_last_run_the_hands_come_home_one_after_the_other_the_fastest_last():
@@ -426,211 +416,166 @@ def positions(scene, moment):
 def test_the_place_only_grows_and_rests_at_each_stop():
     places = [place for _, place in positions()]
     assert min(np.diff(places)) >= 0
-    assert {1, *STOPS} <= set(np.round(places, 6))
+    assert {1, 16, *STOPS} <= set(np.round(places, 6))
 
 
-# --- the strip -----------------------------------------------------------------------------
+# --- the ruler -----------------------------------------------------------------------------
+
+
+def on_ruler(scene, x):
+    """Which place a point of the ruler is: one length there is the distance of two hubs."""
+    hubs = [pose.hub[0] for pose in scene.picture.poses]
+    return 2 * np.pi * 10 ** ((x - hubs[0]) / (hubs[1] - hubs[0]))
 
 
 @witness.during(*READING)
-def test_the_strip_is_filled_up_to_the_place_and_each_mark_stands_at_its_own(scene, moment):
-    strip, shown = scene.picture.strip, set(scene.get_mobject_family_members())
-    if strip.track not in shown:
-        return
-    zero, end = (float(point[0]) for point in strip.track.get_start_and_end())
-    reach = 10 ** scene.reach.get_value()
-    assert end - zero == pytest.approx(strip.length)
-    filled = (strip.bar.get_right()[0] - zero) / (end - zero)
-    assert filled == pytest.approx(scene.t.get_value() / reach, abs=1e-4)
-    assert filled <= 1 + 1e-6
-    for stop, tick, number in zip(STOPS, strip.ticks, strip.numbers, strict=True):
-        if tick in shown:
-            assert stop <= scene.t.get_value()
-            assert (tick.get_x() - zero) / (end - zero) == pytest.approx(stop / reach, abs=1e-4)
-            assert (number.text, number.anchor[0]) == (str(stop), pytest.approx(tick.get_x()))
+def test_the_ruler_is_filled_from_1_to_the_place_and_is_never_rescaled(scene, moment):
+    ruler = scene.ruler
+    ends = ruler.track.get_start()[0], ruler.track.get_end()[0], ruler.bar.get_left()[0]
+    places = [on_ruler(scene, x) for x in (*ends, ruler.bar.get_right()[0])]
+    expected = [1, 2 * np.pi / OMEGA[3], 1, max(1, scene.t.get_value())]
+    np.testing.assert_allclose(places, expected, rtol=1e-4)
+
+
+@witness.during(*READING, settled=True)
+def test_a_tick_under_each_hub_is_one_turn_and_16_stands_at_its_own_place(scene, moment):
+    shown = set(scene.get_mobject_family_members())
+    ruler, poses = scene.ruler, scene.picture.poses
+    hubs = [pose.hub[0] for pose in poses]
+    np.testing.assert_allclose(np.diff(hubs), hubs[1] - hubs[0])
+    for speed, stop, tick, number, hub in zip(
+        OMEGA, STOPS, ruler.ticks, ruler.numbers, hubs, strict=True
+    ):
+        assert tick.get_x() == pytest.approx(hub)
+        assert on_ruler(scene, tick.get_x()) == pytest.approx(2 * np.pi / speed)
+        if number in shown:
+            assert scene.t.get_value() >= stop
+            assert (number.text, number.anchor[0]) == (str(stop), pytest.approx(hub))
+    between = [(factor.source, factor.get_x()) for factor in ruler.factors]
+    assert [source for source, _ in between] == ["×10"] * 3
+    np.testing.assert_allclose([x for _, x in between], np.add(hubs[:-1], hubs[1:]) / 2, atol=0.01)
+    tick, number = ruler.before
+    assert on_ruler(scene, tick.get_x()) == pytest.approx(16)
+    assert number.text == "16"
+    assert tick not in shown or scene.t.get_value() >= 16
 
 
 @witness.seen(*READING, settled=True)
 def marked_stops(scene, moment):
-    shown, strip = set(scene.get_mobject_family_members()), scene.picture.strip
-    marks = [s for s, tick in zip(STOPS, strip.ticks, strict=True) if tick in shown]
-    tick, number = strip.before
-    zero = strip.track.get_start()[0]
-    seen = tick in shown and tick.get_stroke_opacity() == number.get_fill_opacity() == 1
-    earlier = (number.text, (tick.get_x() - zero) / strip.length) if seen else None
-    if strip.track not in shown:
-        assert not {*strip.ticks, *strip.numbers, tick, number, strip.bar, strip.zero} & shown
-        return None
-    return round(10 ** scene.reach.get_value()), marks, earlier, strip.zero in shown
+    shown, ruler = set(scene.get_mobject_family_members()), scene.ruler
+    return [int(n.text) for n in (*ruler.numbers, ruler.before[1]) if n in shown]
 
 
 @pytest.mark.parametrize(("beat", "row"), list(zip(READING, (0, 0, 1, 2, 3), strict=True)))
-def test_the_strip_ends_at_each_stop_in_turn_and_the_one_before_lies_at_its_tenth(beat, row):
-    reach, marks, earlier, zero = [look for m, look in marked_stops() if look and m.beat == beat][
-        -1
-    ]
-    assert reach == STOPS[row]
-    assert marks == list(STOPS[max(0, row - 1) : row + 1])
-    assert zero
-    assert earlier == (("16", pytest.approx(16 / reach)) if reach > 16 else None)
+def test_every_place_that_was_reached_stays_on_the_ruler(beat, row):
+    marks = [look for moment, look in marked_stops() if moment.beat == beat][-1]
+    assert marks == [*STOPS[: row + 1], *([16] if row else [])]
 
 
-# --- one hand alone ------------------------------------------------------------------------
+@witness.seen("tenfold", settled=True)
+def at_16(scene, moment):
+    said = scene.strip.lines[0].source if scene.strip.lines else ""
+    out = [bool(dial.mark.get_fill_opacity() == 0) for dial in scene.dials]
+    return scene.t.get_value(), said, out
+
+
+def test_at_16_where_the_old_hands_were_home_both_that_count_are_out():
+    looks = [(said, out[:2]) for _, (t, said, out) in at_16() if t == 16]
+    assert ("At 16 the old hands were home. These are not.", [True, True]) in looks
+    assert min(away(pair, 16) for pair in (0, 1)) > HOME
+
+
+# --- who is home, and who tells ------------------------------------------------------------
 
 
 @witness.seen(*READING, settled=True)
 def questions(scene, moment):
     found = {m.source: m for m in scene.mobjects if getattr(m, "source", "").startswith("0 or ")}
     seen = [float(dial.dial.hand.get_stroke_opacity()) for dial in scene.dials]
-    hubs = [dial.dial.hub for dial in scene.dials]
-    under = [
-        pair
+    ticks = [tick.get_center() for tick in scene.ruler.ticks]
+    over = [
+        (pair, label.baseline - tick[1])
         for label in found.values()
-        for pair, hub in enumerate(hubs)
-        if abs(label.get_x() - hub[0]) < 0.2 and label.get_top()[1] < hub[1] - 1.15
+        for pair, tick in enumerate(ticks)
+        if abs(label.get_x() - tick[0]) < 0.1
     ]
-    return scene.t.get_value(), list(found), seen, under
+    return scene.t.get_value(), list(found), seen, over
 
 
 @pytest.mark.parametrize(("row", "stop"), list(enumerate(STOPS)))
-def test_each_stop_asks_under_the_dial_that_will_answer_while_the_others_are_home(row, stop):
+def test_each_stop_asks_over_its_tick_while_the_hands_that_count_are_home(row, stop):
     looks = [look for _, look in questions() if look[0] == stop and look[1]]
     assert looks
-    for _, question, seen, under in looks:
+    for _, question, seen, over in looks:
         assert question == [f"0 or {stop}?"]
         assert seen == pytest.approx([1] * (row + 1) + [0.5] * (3 - row))
-        assert under == ([row + 1] if row < 3 else [])
+        assert over == [(row, pytest.approx(0.75))]
     assert all(away(pair, stop) < HOME for pair in range(row + 1))
     assert row == 3 or away(row + 1, stop) > HOME
 
 
-# --- bars ----------------------------------------------------------------------------------
+@witness.seen(*READING)
+def lengths(scene, moment):
+    shown, t = set(scene.get_mobject_family_members()), scene.t.get_value()
+    numbers = enumerate(scene.picture.lengths)
+    return t, [(pair, number.text) for pair, number in numbers if number in shown]
 
 
-def rows_on(scene):
+@pytest.mark.parametrize(
+    ("stop", "pair", "text"),
+    [(6, 1, "0.591"), (63, 2, "0.620"), (628, 3, "0.618"), (6283, 0, "0.185")],
+)
+def test_one_length_is_printed_a_stop_of_the_hand_that_tells_and_at_last_of_the_first(
+    stop, pair, text
+):
+    printed = [told for _, (t, told) in lengths() if t == stop and told]
+    assert (pair, text) in printed[-1]
+    assert printed[-1] == [(pair, text)] or stop < STOPS[3]
+    assert text == f"{away(pair, stop):.3f}"
+    assert (away(pair, stop) > HOME) == (stop < STOPS[3])
+
+
+@witness.during(*READING, settled=True)
+def test_a_length_stands_beside_its_dial_and_crosses_no_ring(scene, moment):
     shown = set(scene.get_mobject_family_members())
-    rows = zip(STOPS, scene.picture.rows, strict=True)
-    return [(stop, row) for stop, row in rows if row.place in shown]
+    for number in (n for n in scene.picture.lengths if n in shown):
+        corners = [number.get_corner((x, y, 0)) for x in (-1, 1) for y in (-1, 1)]
+        for dial in scene.dials:
+            for ring in (dial.dial.ring, dial.mark):
+                apart = [np.linalg.norm(at - ring.get_center()) for at in corners]
+                assert min(apart) > ring.width / 2 + 0.03
 
 
-@witness.during(*MEASURED)
-def test_every_row_has_the_hands_that_counted_and_the_one_that_was_asked(scene, moment):
-    for index, row in enumerate(scene.picture.rows):
-        assert len(row.bars) == len(row.tracks) == len(row.numbers) == min(index + 2, 4)
+@witness.seen("next", *LADDER, settled=True)
+def columns(scene, moment):
+    shown = set(scene.get_mobject_family_members())
+    found = {}
+    for stop, column, tick in zip(STOPS, scene.picture.columns, scene.ruler.ticks, strict=True):
+        marks = [mark for mark in column if mark[0] in shown]
+        if marks:
+            found[stop] = [
+                (len(mark) == 1, mark[0].get_color().to_hex(), mark[0].get_x() - tick.get_x())
+                for mark in marks
+            ]
+    hues = [ManimColor(scene.theme.pair(pair)).to_hex() for pair in range(4)]
+    return found, hues, [mark[0].get_y() for mark in scene.picture.columns[-1]]
 
 
-def ends(bar):
-    """The middles of the two short sides of a bar: where it begins and where it ends."""
-    first, second, third, fourth = bar.points[::4][:4]
-    return (first + fourth) / 2, (second + third) / 2
-
-
-@witness.during(*MEASURED)
-def test_every_bar_is_as_long_as_its_chord_on_its_whole_way(scene, moment):
-    for stop, row in rows_on(scene):
-        for pair, (bar, dial) in enumerate(zip(row.bars, scene.dials, strict=False)):
-            foot, end = ends(bar)
-            long = np.linalg.norm(end - foot) / dial.dial.radius
-            assert long == pytest.approx(away(pair, stop), abs=1e-6)
-            assert foot[0] == pytest.approx(dial.mark.get_x())
-
-
-@witness.seen(*MEASURED)
-def falls(scene, moment):
-    if not scene.fallen.get_value():
-        tips = [(d.mark.get_center(), d.dial.tip.get_center()) for d in scene.dials]
-        stop = scene.t.get_value()
-        bars = [list(map(ends, row.bars)) for at, row in rows_on(scene) if at == stop]
-        return stop, np.array(bars), np.array(tips)
-    return None
-
-
-def test_the_bars_begin_as_the_chords_that_are_drawn_on_the_dials():
-    begun = [fall for _, fall in falls() if fall and len(fall[1])]
-    assert {stop for stop, *_ in begun} == set(STOPS)
-    for _, (bars,), chords in begun:
-        np.testing.assert_allclose(bars, chords[: len(bars)], atol=1e-6)
-
-
-def shown_length(length):
-    """With three digits, or with the first one that is not 0."""
-    return f"{length:.3f}" if length >= 0.0005 else f"{length:.1g}"
-
-
-@witness.during(*MEASURED)
-def test_a_number_is_seen_once_its_bar_lies_and_says_how_long_that_is(scene, moment):
-    for stop, row in rows_on(scene):
-        assert row.place.text == str(stop)
-        for pair, (number, bar) in enumerate(zip(row.numbers, row.bars, strict=True)):
-            foot, end = ends(bar)
-            lies = abs(end[1] - foot[1]) < 1e-9 and abs(foot[1] - row.tracks[0].get_y()) < 1e-9
-            whole = row.tracks[pair].get_fill_opacity()  # less while the cell comes or leaves
-            if number not in scene.get_mobject_family_members():
-                continue
-            assert number.get_fill_opacity() == pytest.approx(float(lies) * whole, abs=1e-9)
-            assert number.text == shown_length(away(pair, stop))
-
-
-@witness.during(*MEASURED)
-def test_bars_and_numbers_are_drawn_over_their_tracks_and_every_tick_over_its_bar(scene, moment):
-    drawn = {part: order for order, part in enumerate(scene.get_mobject_family_members())}
-    for _, row in rows_on(scene):
-        cells = zip(row.tracks, row.bars, row.numbers, row.ticks, strict=True)
-        for track, bar, number, tick in cells:
-            if bar in drawn:
-                assert drawn[track] < drawn[bar] < drawn[tick]
-                assert drawn[track] < drawn[number]
-
-
-@witness.seen(*MEASURED, settled=True)
-def ledgers(scene, moment):
-    if scene.fallen.get_value() != 1:
-        return None
-    shown, found = set(scene.get_mobject_family_members()), {}
-    for stop, row in rows_on(scene):
-        cells = zip(row.tracks, row.bars, row.numbers, row.ticks, strict=True)
-        found[stop] = {}
-        for pair, (track, bar, number, tick) in enumerate(cells):
-            there = {part in shown for part in (track, bar, number, tick)}
-            assert len(there) == 1
-            if there == {True}:
-                dial = scene.dials[pair].dial
-                wider, aside = track.width / 2 - dial.radius, track.get_x() - dial.hub[0]
-                found[stop][pair] = number.text, wider, aside, ends(bar)[0][1]
-    return found
-
-
-def numbers_of(ledger):
-    return {
-        stop: {pair: text for pair, (text, *_) in cells.items()} for stop, cells in ledger.items()
-    }
-
-
-WHOLE = {
-    6: {0: "0.282", 1: "0.591"},
-    63: {0: "0.168", 1: "0.017", 2: "0.620"},
-    628: {0: "0.317", 1: "0.032", 2: "0.003", 3: "0.618"},
-    6283: {0: "0.185", 1: "0.019", 2: "0.002", 3: "0.0002"},
-}
-
-
-@pytest.mark.parametrize(("beat", "row"), list(zip(MEASURED, range(4), strict=True)))
-def test_of_the_rows_before_only_the_hand_that_told_stays_one_dial_further_each_time(beat, row):
-    ledger = [look for moment, look in ledgers() if look and moment.beat == beat][-1]
-    before = {STOPS[k]: {k + 1: WHOLE[STOPS[k]][k + 1]} for k in range(row)}
-    assert numbers_of(ledger) == {**before, STOPS[row]: WHOLE[STOPS[row]]}
-
-
-def test_each_row_lies_under_the_dials_on_tracks_as_wide_as_these_and_the_next_one_over_it():
-    for _, ledger in ledgers():
-        cells = [cell for row in (ledger or {}).values() for cell in row.values()]
-        np.testing.assert_allclose([cell[1:3] for cell in cells], 0, atol=1e-6)
-    heights = [[height for *_, height in row.values()] for row in ledgers()[-1][1].values()]
-    for row in heights:
-        np.testing.assert_allclose(row, row[0])
-    steps = np.diff([row[0] for row in heights])
-    assert min(steps) > 0.4
-    np.testing.assert_allclose(steps, steps[0])
+@pytest.mark.parametrize(("beat", "row"), list(zip(("next", *LADDER), range(4), strict=True)))
+def test_a_column_over_each_tick_keeps_who_was_home_and_who_told(beat, row):
+    found, hues, heights = [look for moment, look in columns() if moment.beat == beat][-1]
+    assert list(found) == list(STOPS[: row + 1])
+    for stop, marks in found.items():
+        home = [away(pair, stop) < HOME for pair in range(len(marks))]
+        assert marks == [
+            (is_home, hue, pytest.approx(0, abs=1e-6))
+            for is_home, hue in zip(home, hues, strict=False)
+        ]
+    assert [sum(is_home for is_home, *_ in marks) for marks in found.values()] == [1, 2, 3, 4][
+        : row + 1
+    ]
+    assert [len(marks) for marks in found.values()] == [2, 3, 4, 4][: row + 1]
+    np.testing.assert_allclose(np.diff(heights), 0.3)
 
 
 @pytest.mark.parametrize("hands", [1, 2, 3, 4])
@@ -646,109 +591,17 @@ def test_at_each_stop_only_the_next_hand_is_out(row, stop):
     assert [pair for pair in range(4) if away(pair, stop) >= HOME] == ([row + 1] if row < 3 else [])
 
 
-# --- who is home, and who tells ------------------------------------------------------------
-
-
-@witness.seen(*MEASURED, settled=True)
-def marks(scene, moment):
-    hues, quiet = [scene.theme.pair(pair) for pair in range(4)], ManimColor(scene.theme.quiet)
-    found = {}
-    for stop, row in rows_on(scene):
-        colours = [bar.get_fill_color() for bar in row.bars]
-        lit = [p for p, c in enumerate(colours) if c == ManimColor(hues[p])]
-        plain = [p for p, c in enumerate(colours) if c == quiet]
-        assert sorted(lit + plain) == list(range(len(colours)))
-        found[stop] = lit
-    return found
-
-
-def test_the_one_bar_beyond_home_has_the_hue_of_its_hand_one_hand_further_in_every_row():
-    assert marks()[-1][1] == {6: [1], 63: [2], 628: [3], 6283: []}
-
-
-@witness.during(*MEASURED)
-def test_the_stroke_from_home_has_the_hue_of_a_hand_that_is_out_from_its_birth(scene, moment):
-    for pair, dial in enumerate(scene.dials):
-        away = abs(spot(dial.dial.tip.get_center(), dial.dial) - 1)
-        hue = scene.theme.quiet if away < HOME else scene.theme.pair(pair)
-        if dial.measured:
-            assert dial.gap.get_stroke_color() == ManimColor(hue)
-
-
-@witness.during(*MEASURED)
-def test_a_tick_stands_at_the_edge_of_home_in_every_cell(scene, moment):
-    for _, row in rows_on(scene):
-        for tick, bar, dial in zip(row.ticks, row.bars, scene.dials[: len(row.bars)], strict=True):
-            foot, _ = ends(bar)
-            assert (foot[0] - tick.get_x()) / dial.dial.radius == pytest.approx(HOME)
-            assert tick.get_y() == pytest.approx(row.pose)
-
-
-# --- ten times farther ---------------------------------------------------------------------
-
-
-@witness.seen(*LADDER)
-def rescales(scene, moment):
-    shown = set(scene.get_mobject_family_members())
-    parts = [part for row in scene.picture.rows for part in row.submobjects if part in shown]
-    still = scene.t.get_value(), [round(float(p.get_y()), 6) for p in parts], len(parts)
-    return moment.beat, scene.reach.get_value(), still, moment.time
-
-
-@pytest.mark.parametrize("beat", LADDER)
-def test_nothing_else_moves_while_the_line_is_seen_from_ten_times_as_far_for_a_second(beat):
-    looks = [look[1:] for _, look in rescales() if look[0] == beat]
-    first, last = looks[0][0], looks[-1][0]
-    assert last - first == pytest.approx(1, abs=0.03)
-    moving = [(still, when) for reach, still, when in looks if first < reach < last]
-    assert moving
-    assert all(still == moving[0][0] for still, _ in moving)
-    assert 0.8 < moving[-1][1] - moving[0][1] < 1.2
-
-
 @witness.seen("last")
 def climbs(scene, moment):
-    rows, ink = scene.picture.rows, ManimColor(scene.theme.ink)
-    known = [bar for row in rows for bar in row.bars]
-    parts = [m for m in scene.get_mobject_family_members() if isinstance(m, Bar)]
-    bright = [m for m in parts if m not in known and m.get_fill_color() == ink]
-    past = []
-    for pair, row in enumerate(rows[:-1], start=1):
-        edge, radius = row.ticks[pair].get_x(), scene.dials[pair].dial.radius
-        found = [m for m in bright if m.get_y() == pytest.approx(row.pose)]
-        past.append([((edge - m.get_left()[0]) / radius, m.get_right()[0] - edge) for m in found])
-    return [row.place.height for row in rows], past, len(bright)
+    ruler = scene.ruler
+    return [part.height for part in (ruler.before[1], *ruler.numbers)]
 
 
-def test_places_swell_one_after_the_other_and_what_lies_beyond_the_mark_lights_up_with_them():
-    looks = [look for _, look in climbs()]
-    places = np.array([heights for heights, *_ in looks])
-    peaks = np.argmax(places, axis=0)
+def test_16_swells_and_then_the_new_places_one_after_the_other():
+    heights = np.array([look for _, look in climbs()])
+    peaks = np.argmax(heights, axis=0)
     assert min(np.diff(peaks)) > 0
-    np.testing.assert_allclose(np.max(places, axis=0) / places[-1], 1.2, atol=0.05)
-    for row, stop in enumerate(STOPS[:-1]):
-        lengths = [sum(length for length, _ in past[row]) for _, past, _ in looks]
-        begun = [past[row][0][1] for _, past, _ in looks if past[row]]
-        assert np.argmax(lengths) == peaks[row]
-        assert max(lengths) == pytest.approx(away(row + 1, stop) - HOME, abs=0.01)
-        np.testing.assert_allclose(begun, 0, atol=1e-6)
-    assert max(count for *_, count in looks) == 3
-    assert looks[-1][2] == 0
-
-
-@witness.seen("last")
-def calls(scene, moment):
-    shown = scene.strip.lines[0].source if scene.strip.lines else ""
-    return shown, scene.wishes.names["unique"].height, scene.wishes.verdicts()["unique"]
-
-
-def test_unique_is_called_on_before_its_tick_is_drawn_under_the_caption_that_says_how_far():
-    looks = [look for _, look in calls()]
-    since = next(k for k, (*_, verdict) in enumerate(looks) if verdict == "good")
-    heights = [height for _, height, _ in looks]
-    assert max(heights[:since]) > 1.1 * heights[0]
-    np.testing.assert_allclose(heights[since:], heights[0], rtol=1e-3)
-    assert {said for said, *_ in looks[since:]} == {"Clearly apart: 6283 places, not 16."}
+    np.testing.assert_allclose(np.max(heights, axis=0) / heights[-1], 1.2, atol=0.05)
 
 
 # --- what is said --------------------------------------------------------------------------
@@ -759,19 +612,18 @@ GAPS = np.abs(np.exp(1j * np.arange(1, 6283)[:, None] * np.array(OMEGA)) - 1)
 @witness.seen()
 def wishes(scene, moment):
     shown = set(scene.get_mobject_family_members())
-    lying = scene.fallen.get_value() == 1 and scene.picture.rows[3].place in shown
-    return scene.wishes.verdicts()["unique"], lying, scene.heading.answered
+    told = {scene.picture.lengths[0], *scene.picture.columns[3]} <= shown
+    return scene.wishes.verdicts()["unique"], told, scene.heading.answered
 
 
-def test_places_are_unique_and_the_question_is_answered_only_at_the_last_row():
+def test_places_are_unique_and_the_question_is_answered_only_once_the_last_place_is_told_from_0():
     looks = [look for _, look in wishes()]
     since = next(index for index, (verdict, *_) in enumerate(looks) if verdict == "bad")
     changed = [look for look in looks[since:] if look[0] == "good" or look[2]]
     assert changed
-    assert all(lying for _, lying, _ in changed)
-    assert all(answered for verdict, _, answered in looks[since:] if verdict == "good")
+    assert all(told for _, told, _ in changed)
     assert wishes()[-1][1] == ("good", True, True)
-    for beat in ("slow", "alone", *MEASURED[:-1]):
+    for beat in ("slow", "alone", "next", *LADDER[:-1]):
         begun = [look for moment, look in wishes() if moment.beat == beat]
         assert begun[-1] == ("open", False, False)
         assert set(begun) <= {("bad", False, False), ("open", False, False)}
@@ -781,25 +633,35 @@ def captions(run):
     return " ".join(cue.caption.text for beat in run.beats for cue in beat.cues)
 
 
+@witness.seen()
+def ends(scene, moment):
+    shown = set(scene.get_mobject_family_members())
+    parts = {part for part in scene.picture.get_family() if part.has_points()}
+    return scene.counter in shown, parts <= shown
+
+
+def test_the_last_picture_is_whole_and_has_no_counter():
+    assert ends()[-1][1] == (False, True)
+
+
 def test_the_captions_name_the_true_numbers():
     said = captions(witness.run)
     for words in (
-        "Home: too near 0 to tell.",
+        "These four hands count 16 places.",
+        f"Home: within {HOME} radii of where it began.",
         "All are exactly back: 16 looks like 0.",
         f"The first turns {OMEGA[0]:g} radian a place.",
-        "10 times slower",
+        f"A full turn is 2π radians: {2 * np.pi / OMEGA[0]:.2f} places.",
+        "Each next hand is 10 times slower.",
+        "Each mark is 10 times farther than the last.",
         "At 6 it is home.",
+        "The second hand is out: it tells 6 from 0.",
+        "At 16 the old hands were home. These are not.",
         "At 63 both are home.",
-        "At 628 all three are home.",
-        "The fourth tells.",
-        "All four are home.",
-        "The second tells 6 from 0.",
-        "Bars: hand to dot, in radii.",
-        "The mark: where home ends.",
-        "Now two hands.",
-        "No bar passes its mark: almost 0.",
-        "Each slower hand: ten times farther.",
-        "Clearly apart: 6283 places, not 16.",
+        "Three are home. The fourth tells.",
+        "At 6283 all four are home.",
+        f"Home, but {away(0, 6283):.3f} away: near 0, not 0.",
+        "The old hands: 16 places. These: 6283.",
     ):
         assert words in said
     np.testing.assert_allclose(np.divide(OMEGA[:-1], OMEGA[1:]), 10)

@@ -16,7 +16,7 @@ from scenes._kit.theme import active_theme
 HOME, TIP, START = 0.35, 0.06, 0.035
 """Radii of the circle that counts as home, of a tip, and of the dot where the hand began, in radii
 of the dial."""
-WEDGE, LIT = 0.22, 0.24
+WEDGE, LIT = 0.22, 0.26
 """Opacity of a wedge, and of a home whose hand is there."""
 LINE, BOLDER = 3, 2
 """Width of the circle round home, and how much bolder it is while the hand is there."""
@@ -25,8 +25,7 @@ LINE, BOLDER = 3, 2
 class HomeDial(VGroup):
     """A dial with a circle round the dot where its hand began, the sector turned, and the gap.
 
-    A hand is home while its tip lies inside that circle; if it is not, the gap has its hue. A fast
-    hand draws a tail along the rim.
+    A hand is home while its tip lies inside that circle. A fast hand draws a tail along the rim.
 
     Args:
         angle: where the hand points, in radians.
@@ -42,8 +41,8 @@ class HomeDial(VGroup):
         self.dial = Dial(angle, radius=radius, color=color)
         self.wedge = Wedge(self.dial.hub, radius, 0.0, 0.0, color=color, opacity=WEDGE)
         self.mark = Circle(radius=HOME * radius, stroke_color=theme.ink, stroke_width=LINE)
-        self.mark.set_fill(theme.quiet, opacity=0)
-        self.gap = Line(stroke_color=theme.quiet, stroke_width=8, cap_style=CapStyleType.ROUND)
+        self.mark.set_fill(color, opacity=0)
+        self.gap = Line(stroke_color=theme.ink, stroke_width=8, cap_style=CapStyleType.ROUND)
         self.start = scenery(Dot(color=theme.ink))
         self.tail = RimTail(color)
         super().__init__(self.wedge, self.tail, self.mark, self.start, self.dial, self.gap)
@@ -112,8 +111,7 @@ class HomeDial(VGroup):
         tip = self.dial.tip.get_center()
         self.gap.set_points_as_corners([home, home + (tip - home) * self.measured])
         away = float(np.linalg.norm(tip - home)) / radius
-        hue = active_theme().quiet if away < HOME else self.dial.hand.get_color()
-        self.gap.set_stroke(hue, opacity=float(self.measured > 0))
+        self.gap.set_stroke(opacity=float(self.measured > 0))
         self._at_home = away < HOME + TIP
         for part in (self.mark, self.gap):  # they then lie on the tip, which is where home is
             cast(Any, part).decor = self._at_home

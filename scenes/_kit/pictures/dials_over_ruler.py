@@ -1,0 +1,138 @@
+"""Four large dials, each over the place at which it has gone once round, on one ruler of places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from manim import DOWN, ORIGIN, RIGHT, UP, VGroup
+from manim.typing import Point3D
+from numpy.typing import ArrayLike
+
+from scenes._kit.layout import Region
+from scenes._kit.mobjects.dial import DialPose
+from scenes._kit.mobjects.home_column import HomeColumn
+from scenes._kit.mobjects.home_dial import HOME, HomeDial
+from scenes._kit.mobjects.place_counter import PlaceCounter
+from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.tenfold_ruler import TenfoldRuler
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import LABEL, NOTE, Label
+
+HEIGHT, TIP_ROOM = 5.02, 0.1
+"""Height of the whole picture, and room over the dials for the tips, in scene units."""
+EDGE, APART = 0.12, 0.12
+"""Room left of place 1, and between the home of one dial and the ring of the next one."""
+UNDER, UNIT = 0.33, 0.38
+"""How far under a dial the baseline of its number lies, and under that the one of its unit."""
+COUNTER_DROP = 0.3
+RULER_RISE, COLUMN_RISE = 0.6, 0.34
+"""How far over the bottom the ruler lies, and over the ruler the lowest mark of a column."""
+BESIDE, NAME_DROP = 0.97, 1.16
+"""How far over the hub the length of a gap stands, or under it, and "home", in scene units."""
+SIGNIFICANT = 3
+"""How many digits of the places of a turn are printed at least."""
+
+
+def foot(pose: DialPose) -> Point3D:
+    """Return where the number under a dial stands, centred."""
+    return pose.hub + DOWN * (pose.radius + UNDER)
+
+
+class DialsOverRuler(VGroup):
+    """The last picture of chapter 4 and the first one of chapter 5.
+
+    The hands stand at the last place, at which the first is measured. Over each tick of the ruler
+    a column tells who was home there; one hand more than those that were before was asked.
+    ``counter`` and the other ``lengths``, each of the hand that told, were there before.
+
+    Args:
+        stage: which the picture fills; ``layout.stage`` with or without captions.
+        turns: after how many places each hand has gone once round, each ten times the one before.
+        places: the whole places near these.
+        angles: shape (places, hands), how far each hand has turned there, in radians.
+        gaps: shape (places, hands), the chords of those, in radii.
+        hues: colour of each dial, ``#RRGGBB``.
+        before: how many places other hands could count, marked on the ruler.
+
+    Example:
+        >>> turns, places = 2 * np.pi * 10.0 ** np.arange(4), [6, 63, 628, 6283]
+        >>> turned = 2 * np.pi * np.divide.outer(places, turns)
+        >>> hues = [active_theme().pair(i) for i in range(4)]
+        >>> chords = np.abs(np.exp(1j * turned) - 1)
+        >>> shown = {"hues": hues, "before": 16}
+        >>> picture = DialsOverRuler(stage, turns, places, turned, chords, **shown)
+    """
+
+    def __init__(
+        self,
+        stage: Region,
+        turns: ArrayLike,
+        places: Sequence[int],
+        angles: ArrayLike,
+        gaps: ArrayLike,
+        *,
+        hues: Sequence[str],
+        before: int,
+    ) -> None:
+        turned, chords = np.asarray(angles, dtype=float), np.asarray(gaps, dtype=float)
+        self.turns, theme = np.asarray(turns, dtype=float), active_theme()
+        middle, self.edge = float(stage.center[1]), stage.right
+        bottom, top = middle - HEIGHT / 2, middle + HEIGHT / 2
+        start = np.array([stage.left + EDGE, bottom + RULER_RISE, 0.0])
+        self.poses, tenfold = self._poses(start, top)
+        self.dials = [
+            HomeDial(float(angle), radius=pose.radius, color=hue)
+            .take(pose)
+            .reveal(wedge=0, lit=float(gap < HOME))
+            for angle, gap, hue, pose in zip(turned[-1], chords[-1], hues, self.poses, strict=True)
+        ]
+        self.dials[0].measure(1)
+        self.counter = PlaceCounter(
+            np.array([stage.left, top - COUNTER_DROP, 0.0]), face="sans"
+        ).read(places[-1])
+        self.periods = [
+            Readout(turn, digits, LABEL, color=hue, face="sans").put(foot(pose), ORIGIN)
+            for turn, digits, hue, pose in zip(
+                self.turns, map(self._decimals, self.turns), hues, self.poses, strict=True
+            )
+        ]
+        self.unit = Label("places a turn", NOTE, color=theme.quiet)
+        self.unit.put(foot(self.poses[0]) + DOWN * UNIT)
+        self.home = Label("home", NOTE)
+        self.home.put(np.array([self.edge, self.poses[-1].hub[1] - NAME_DROP, 0.0]), RIGHT)
+        told = [chords[-1, 0], *np.diagonal(chords, offset=1)]
+        side = [DOWN * NAME_DROP, *[UP * BESIDE] * (len(hues) - 1)]
+        self.lengths = [
+            self._beside(pair, Readout(gap, 3, LABEL, face="sans"), off)
+            for pair, (gap, off) in enumerate(zip(told, side, strict=True))
+        ]
+        self.ruler = TenfoldRuler([*self.turns], places, start, tenfold, hues=hues, before=before)
+        self.columns = [
+            HomeColumn(row[: index + 2], hues[: index + 2], at + UP * COLUMN_RISE)
+            for index, (row, at) in enumerate(
+                zip(chords, map(self.ruler.point, self.turns), strict=True)
+            )
+        ]
+        names = *self.periods, self.unit, self.home, self.lengths[0]
+        super().__init__(*self.dials, *names, self.ruler, *self.columns)
+
+    def _poses(self, start: Point3D, top: float) -> tuple[list[DialPose], float]:
+        """Return how the dials stand, each over its turn, and how long ten times as far is."""
+        far = np.log10(self.turns)
+        width = self.edge - start[0]
+        radius = float((width - far[-1] * APART) / (far[-1] * (2 + HOME) + 1 + HOME))
+        tenfold = (2 + HOME) * radius + APART
+        height = top - TIP_ROOM - radius
+        hubs = start[0] + tenfold * far
+        return [DialPose(np.array([x, height, 0.0]), radius) for x in hubs], tenfold
+
+    def _beside(self, pair: int, number: Readout, off: Point3D) -> Readout:
+        """Put the length of a gap right of the rim, over or under the home of the dial."""
+        hub, apart = self.poses[pair].hub, self.poses[1].hub[0] - self.poses[0].hub[0]
+        across = min(apart / 2, self.edge - number.width / 2 - hub[0])
+        return number.put(hub + RIGHT * across + off, ORIGIN)
+
+    @staticmethod
+    def _decimals(turn: float) -> int:
+        return max(0, SIGNIFICANT - 1 - int(np.log10(turn)))
