@@ -11,8 +11,10 @@ from manim import (
     LEFT,
     PI,
     RIGHT,
+    ORIGIN,
     TAU,
     UP,
+    AnimationGroup,
     Create,
     FadeIn,
     FadeOut,
@@ -24,7 +26,6 @@ from manim import (
     ValueTracker,
     VGroup,
 )
-from manim.typing import Point3D, Vector3D
 from numpy.typing import NDArray
 
 from posenc_math import chord, dial_angles, frequencies, perturb
@@ -34,7 +35,6 @@ from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.arrow import VectorArrow, Weight
 from scenes._kit.mobjects.chord_ring import FINE, THIN, ChordRing
 from scenes._kit.mobjects.dial import DialPose
-from scenes._kit.mobjects.named_length import NamedLength
 from scenes._kit.mobjects.place_rail import PlaceRail
 from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.readout import Readout
@@ -42,6 +42,7 @@ from scenes._kit.mobjects.trace import polyline
 from scenes._kit.mobjects.upright_chords import WIDTH, UprightChords, stand_up
 from scenes._kit.mobjects.word_orbit import WordOrbit
 from scenes._kit.mobjects.written_difference import WrittenDifference
+from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK
 from scenes._kit.theme import mix
@@ -52,7 +53,7 @@ Vector = NDArray[np.float64]
 
 CLOSE = 0.12
 """How far the head of an arrow ends from the middle of the dot to which it points: at its rim."""
-FAR_NAMES = 0.7, 0.4
+FAR_NAMES = 0.7, 0.56
 """Room beside and above both rings, for the names that stand there."""
 TITLED, LAST_PLACE = 1.25, 0.3
 """Room on the left of the row of places, for its name, and on its right."""
@@ -60,19 +61,18 @@ SUM = 3.35, 0.75
 """Where the written difference stands, to the left of the second word and above it."""
 NAMED, LEFTMOST = (1.16, 0.52), 1.02
 """Room beside and above the large rings, for the names that ride on them, and on their left."""
-ROUND, NAME_ROUND = 1.5 * RIGHT, 0.95 * RIGHT + 0.6 * DOWN
-"""How far aside the span of two places goes before it bends onto the ring, and its name."""
+ROUND = 1.5 * RIGHT
+"""How far aside the span of two places goes before it bends onto the ring."""
+LIGHT = Weight(6, 0.02)
+"""The arrow of a place where the heads of two other arrows meet its own."""
 BELOW = 0.4
 """How far under the row of places the name of the gap stands."""
 FLOOR = 1.0
 """How far the floor of the upright chords is above the caption, for two rows of places."""
 LEVEL = 0.15
-"""Room between a level line and its number."""
-LAST_ROOM = (4.45, 1.0), (0.5, 0.6)
+"""Room between a level line and its number, and between a name and what it is equal to."""
+LAST_ROOM = (5.75, 0.75), (0.5, 0.5)
 """Room on the left and right of both rings in the last picture, and below and above them."""
-ROWS = 0.3, 0.45
-"""How far under the top the heading of the lengths beside the last picture is, and each under the
-one before."""
 STAYS = 0.62
 """How strong the arrow between both words is seen where it lay before it was laid elsewhere."""
 ASIDE = 0.25
@@ -82,10 +82,11 @@ ROUND_IN = 7
 HEADWAY, BRAKING = 0.73, 0.25
 """How fast the quick walk goes when the first place is behind it, as a share of its mean, and in
 which share of its time it comes to rest."""
-STEPS = 4
+STEPS = 3
 """By how many places both words walk on in the end."""
-PITCH, SCALE = 0.52, 0.42
-"""From one pair of bars beside that walk to the next, and how high they are for a length of 1."""
+PITCH, SCALE, OVER_BARS = 1.07, 0.83, 0.2
+"""From one pair of bars beside that walk to the next, how high they are for a length of 1, and room
+over the highest for its number."""
 
 
 class CircularPerturbation(ChapterScene):
@@ -97,11 +98,11 @@ class CircularPerturbation(ChapterScene):
 
     words: Annotated[tuple[str, ...], Length(2, 2)] = ("dog", "cat")
     """The two words that are compared, the right one first."""
-    numbers: Annotated[tuple[tuple[float, float], ...], Length(2, 2)] = ((3.3, 0.0), (0.0, 0.2))
+    numbers: Annotated[tuple[tuple[float, float], ...], Length(2, 2)] = ((3.3, 0.0), (0.0, 0.5))
     """Two numbers of each word. Between the rings round them there is room for a label."""
     gap: Annotated[int, Between(1, 2)] = 2
     """How many places apart the words come to be."""
-    stops: Annotated[tuple[int, ...], Each(Between(1, 50)), Length(3, 3)] = (2, 5, 26)
+    stops: Annotated[tuple[int, ...], Each(Between(1, 50)), Length(3, 3)] = (2, 5, 24)
     """Places of the second word: where it gets its arrow, where the first goes on without it, and
     where the walk of both ends. The arrows lie apart at these, and the chords of the walk lie
     evenly."""
@@ -127,7 +128,6 @@ class CircularPerturbation(ChapterScene):
         self.grown = ValueTracker(0.0), ValueTracker(0.0)
         self.apart, self.near = ValueTracker(0.0), ValueTracker(-1.0)
         self.laid, self.carried = ValueTracker(0.0), ValueTracker(0.0)
-        self.yielded = ValueTracker(0.0)
         self.leaves = False
         over, under = stage.rows(0.225, 0.775)
         low, high = np.min(self.numbers, axis=0), np.max(self.numbers, axis=0)
@@ -166,7 +166,7 @@ class CircularPerturbation(ChapterScene):
             self.words[::-1],
             [
                 *((place, place + self.gap) for place in range(met, met + self.taken)),
-                (walked, walked + self.other),
+                (walked, walked + self.gap),
             ],
         )
         self.draw()
@@ -179,6 +179,7 @@ class CircularPerturbation(ChapterScene):
             "cat": cat,
             "gap": self.gap,
             "second": self.stops[1],
+            "half": self.half_of(self.gap),
         }
 
     def construct(self) -> None:
@@ -207,6 +208,10 @@ class CircularPerturbation(ChapterScene):
         """Return how far apart the arrows of two places end that lie a gap apart."""
         return float(chord(gap * float(frequencies(1)[0])))
 
+    def half_of(self, gap: float) -> str:
+        """Return, in radians, half the angle between the arrows of places that lie a gap apart."""
+        return f"{self.angle(gap) / 2:g}"
+
     def distance(self, first: float, second: float) -> float:
         """Return how far apart both words are at their places."""
         dog, cat = (np.array(content) for content in self.numbers)
@@ -228,15 +233,11 @@ class CircularPerturbation(ChapterScene):
     def draw(self) -> None:
         """Draw both words at their places, and all that lies between, from as near as we are."""
         frame = self._frame(self._now("near"))
-        # where three heads would meet, that of the place part is seen
-        yielded = self._now("yielded")
-        weight = between(Weight(8, 0.3), Weight(6, 0.02), yielded)
         given, met = self.stops[:2]
         # while both walk, both rings close
         closed = min(max(0.0, (self.places[1] - given) / (met - given)), 1.0)
         for k, (orbit, place) in enumerate(zip(self.orbits, self.places, strict=True)):
             grown = self.grown[k].get_value()
-            orbit.hand.take(weight)
             since = self.angle((0, given)[k])
             passed = max(since, self.angle(place))
             orbit.take(frame).trace(since - closed * max(0.0, since + TAU - passed), passed)
@@ -244,7 +245,6 @@ class CircularPerturbation(ChapterScene):
         self.rail.stand(self.places)
         dog, cat = self.orbits
         first, second = self.places
-        self.guest.hand.take(weight)
         self.guest.take(frame).lie(between(cat.content, dog.content, self._now("carried")))
         self.guest.push(self.added(1, second), second)
         laid = self._now("laid") * (cat.end - cat.hub)
@@ -277,27 +277,26 @@ class CircularPerturbation(ChapterScene):
         """Show two words, and draw the arrow between them."""
         dog, cat = self.orbits
         middle = (dog.hub + cat.hub) / 2
-        self.named = Formula(f'"{self.words[0]}" - "{self.words[1]}"', TITLE, color=self.theme.word)
-        self.named.put(middle + 0.4 * UP)
+        named = f"{self.words[0]} \u2212 {self.words[1]}"
+        self.named = Label(named, TITLE, color=self.theme.word).put(middle + 0.4 * UP)
         self.hero = VGroup(dog.word, cat.word, dog.named, cat.named, self.word_arrow)
         with self.question():
             self.add(*(part for orbit in self.orbits for part in (orbit.word, orbit.named)))
             arrow = GrowFromPoint(self.word_arrow, cat.hub)
-            self.say("differ", arrow, FadeIn(self.named), run_time=MORPH)
+            self.say("differ", arrow, FadeIn(self.named), FadeIn(self.rail), run_time=MORPH)
             self.ponder()
 
     def walk_the_ring(self) -> None:
         """Move the first word on from place to place; its point draws a ring."""
         dog = self.orbits[0]
         rule = Formula("bold(p)_t = (cos t, sin t)", BODY, color=self.theme.position)
-        rule.put(self.afar.point((self.orbits[0].content + self.orbits[1].content) / 2) + DOWN)
+        rule.put(self.afar.point(dog.content) + ASIDE * RIGHT + DOWN, LEFT)
         with self.beat("ring"):
             with self.redrawn(self.draw):
-                self.play(moved(self.near, 0.0, GESTURE), FadeOut(self.named, run_time=QUICK))
                 self.add(dog.ring, dog.hand, dog.tip, dog.word, dog.named)
-                self.say("adds", moved(self.grown[0], 1.0, GESTURE))
-                self.show(self.rail, self.rail.marks[0])
-                self.show(rule)
+                going = moved(self.near, 0.0), FadeOut(self.named)
+                self.say("adds", *going, moved(self.grown[0]), run_time=GESTURE)
+                self.show(self.rail.marks[0], rule)
                 self.say("turns", moved(self.t, 1, GESTURE))
                 self.pause(QUICK)
                 self.play(moved(self.t, self.stops[0], GESTURE))
@@ -350,8 +349,10 @@ class CircularPerturbation(ChapterScene):
             with self.redrawn(self.draw):
                 leaving = (FadeOut(thing, run_time=QUICK) for thing in written)
                 self.say("never", moved(self.apart, self.gap, 1.4 * MORPH), *leaving)
-            self.ring.name_from(self._under_the_span(), 0.0)
-            self.show(self.ring.gap)
+                dog.beside = True
+            self.spanned = self.ring.gap.copy()
+            self.spanned.move_to(self.rail.span.get_center() + BELOW * DOWN)
+            self.show(self.spanned)
             self.sum = self._written()
             self.say("changed", FadeIn(self.sum, run_time=QUICK))
             self.ponder()
@@ -362,54 +363,50 @@ class CircularPerturbation(ChapterScene):
             self.bring_to_back(stays)
             with self.redrawn(self.draw):
                 self.say("word_part", moved(self.laid, 1.0, MORPH), FadeIn(part, run_time=MORPH))
+            self.pause(QUICK)
             joint = self.guest.tip.copy().move_to(self.ring.tips[0])
             self.show(joint)
             self.bring_to_back(self.guest.hand)
             with self.redrawn(self.draw):
                 self.say("along", moved(self.carried, 1.0, MORPH))
-                self.play(moved(self.yielded, 1.0, 2 * QUICK))
             self.remove(joint)
             self.add(self.guest.tip)
-            self.say("radians", self._bend(), FadeOut(dog.named, run_time=QUICK))
-            self.show(dog.named)
+            self.pause(QUICK)
+            passed = (FadeOut(name, run_time=QUICK) for name in (dog.named, self.spanned))
+            self.say("radians", self._bend(), *passed)
+            self.show(dog.named, self.ring.gap)
             growing = GrowFromPoint(self.ring.arrow, self.ring.tips[0])
             self.bring_to_front(dog.hand, self.guest.hand, self.guest.tip, dog.tip, dog.word)
             added = Label("place part", BODY, color=self.theme.position)
-            added.put(dog.hub + (self.afar.unit + 2 * ASIDE) * RIGHT, LEFT)
+            added.put(dog.hub + (self.afar.unit + 2 * ASIDE) * RIGHT + ASIDE * UP, LEFT)
             middle = between(*self.ring.tips, 0.5)
             leader = Line(added.get_left() + ASIDE / 2 * LEFT, middle, stroke_width=3)
             leader.set_color(self.theme.position)
             named = FadeIn(added, run_time=MORPH), Create(leader, run_time=MORPH)
-            # the chord is what is named now, so the arc steps back
-            thin = _changing(self.ring.arc, QUICK).set_stroke(width=THIN)
-            back = thin, FadeOut(self.ring.gap, run_time=QUICK)
-            self.say("place_part", *back, growing.set_run_time(MORPH), *named)
-            self.show(self.sum.left)
+            # the chord is what is named now, so the arc steps back, and the heads that it meets
+            thin = _changing(self.ring.arc, GESTURE).set_stroke(width=THIN)
+            light = map(_lightened, (dog.hand, self.guest.hand))
+            self.play(thin, *light, growing.set_run_time(GESTURE))
+            self.say("place_part", *named, FadeIn(self.sum.left, run_time=MORPH))
             _, words, result = self.sum.left
             told = (
                 (part, words, self.theme.word),
                 (added, result.part("place"), self.theme.position),
             )
-            for name, term, color in told:
-                both = (Indicate(thing, 1.1, color=color) for thing in (name, term))
-                self.play(*both, run_time=1.5 * GESTURE)
-            self.far = [self.sum, self.sum.left, part, added, leader, dog.named, cat.named]
-            self.far += [self.between, self.word_arrow, stays, dog.word, cat.word]
-            self.far += [cat.ring, cat.hand, cat.tip, self.rail, self.rail.span, *self.rail.marks]
-
-    def _under_the_span(self) -> Point3D:
-        """Return where the name of the gap stands while the row of places spans it."""
-        return np.asarray(self.rail.span.get_center() + BELOW * DOWN)
+            both = (Indicate(thing, 1.1, color=hue) for *pair, hue in told for thing in pair)
+            self.play(*both, run_time=1.5 * GESTURE)
+            self.written = [self.sum, self.sum.left, part, added, leader, dog.named, cat.named]
+            self.written += [self.rail, self.rail.span, *self.rail.marks]
+            self.far = [self.between, self.word_arrow, stays, dog.word, cat.word]
+            self.far += [cat.ring, cat.hand, cat.tip]
 
     def _bend(self) -> UpdateFromAlphaFunc:
         """Return what bends the named span of both places onto the ring: it is as long."""
         arc, ends = self.ring.arc, (self.rail.span.get_start(), self.rail.span.get_end())
         straight, bent = np.linspace(*ends, FINE), self.ring.rim()
-        under = self._under_the_span()
 
         def bend(_: Mobject, share: float) -> None:
             aside = 4 * share * (1 - share)
-            self.ring.name_from(under, share).gap.shift(NAME_ROUND * aside)
             arc.points = polyline(straight + (bent - straight) * share + ROUND * aside)
 
         return UpdateFromAlphaFunc(arc, bend, run_time=1.2 * MORPH)
@@ -423,16 +420,17 @@ class CircularPerturbation(ChapterScene):
         with self.beat("walk"):
             self.add(ring.traces, ring.inner, *hands, ring.arc, ring.arrow, guest.tip, dog.tip)
             with self.redrawn(self.draw):
-                leaving = (FadeOut(thing, run_time=QUICK) for thing in self.far)
+                self.say("near", *map(FadeOut, self.written), run_time=GESTURE)
+                leaving = (FadeOut(thing, run_time=GESTURE) for thing in self.far)
                 # a point is white where a word stands, and here is none
                 wordless = _changing(dog.tip, MORPH).set_color(self.theme.position)
-                self.say("near", moved(self.near, 1.0, MORPH), wordless, *leaving)
+                floor = (FadeIn(part) for part in (chords.floor, chords.names, chords.title))
+                self.play(moved(self.near, 1.0, MORPH), wordless, *leaving, *floor)
+            dog.beside = False
             dog.call(guest.label.source, self.theme.position)
-            self.show(dog.named, guest.named, ring.gap)
             self.hero = VGroup(ring, dog.ring, chords, *chords.bars)
             self.leaves = True
-            floor = Create(chords.floor), FadeIn(chords.names), FadeIn(chords.title)
-            self.play(*floor, *self._stand_up(0), run_time=GESTURE)
+            self.play(*self._stand_up(0), FadeIn(dog.named), FadeIn(guest.named))
             self.bring_to_front(chords.bars[0])
             self.say("guess")
             self.ponder()
@@ -441,36 +439,28 @@ class CircularPerturbation(ChapterScene):
             with self.redrawn(self.draw):
                 self.say("walk", FadeIn(ring.triangle, run_time=QUICK))
                 for k in range(1, self.taken):
-                    self.play(moved(self.t, self.stops[1] + k, 1.7 * MORPH))
+                    self.play(moved(self.t, self.stops[1] + k, 1.5 * MORPH))
                     self.pause(2 * QUICK)
                     self.play(*self._stand_up(k))
-            self.level = self._level(-0.5, self.taken + 0.5, LEFT)
-            level, length = self.level
-            self.say("level", Create(level), FadeIn(length), run_time=GESTURE)
+            self.level, self.sine = self._level(-0.5, self.taken + 0.5), self._rule(self.gap)
+            right = chords.title.get_right()[0] + LEVEL
+            self.sine.put(np.array([right, chords.title.baseline, 0.0]), LEFT)
+            self.say("level", Create(self.level), Create(ring.drop), run_time=GESTURE)
+            self.bring_to_front(ring.arrow, guest.tip, dog.tip)
+            self.show(self.sine)
 
     def let_the_hole_appear(self) -> None:
-        """Let the chord turn on, ever faster: its middle draws the circle that all chords touch."""
-        ring, dog, guest = self.ring, self.orbits[0], self.guest
-        turning = ring.arrow, guest.tip, dog.tip
-        resting = dog.hand, guest.hand, ring.arc, dog.named, guest.named, ring.gap
+        """Let the triangle turn on, ever faster: the foot of its height draws one circle."""
+        ring, names = self.ring, (self.orbits[0].named, self.guest.named, self.ring.gap)
         further = self.stops[1] + self.taken
-
-        def turn() -> None:
-            self.draw()
-            # the column is that of the last chord that both words left behind
-            last = max(further, int(self.places[1] + 1e-6))
-            self.chords.tell(-1, (last, last + self.gap))
-
         with self.beat("hole"):
-            self.hide(ring.triangle, self.left, *resting)
-            with self.redrawn(turn):
-                coming = FadeIn(self.chords.places[-1], run_time=GESTURE)
+            with self.redrawn(self.draw):
                 begun = moved(self.t, further, GESTURE, _starting)
-                self.say("more", begun, self._step_aside(), coming)
+                gone = (FadeOut(thing, run_time=QUICK) for thing in (self.left, *names))
+                self.say("more", begun, self._step_aside(), *gone)
                 self.play(moved(self.t, further - 1 + ROUND_IN, 1.25 * MORPH, _quickening))
-                self.say("hole", moved(self.t, self.stops[2], 2.5 * MORPH, _stopping))
-            self.add(*resting, *turning)
-            self.show(*resting)
+                self.say("hole", moved(self.t, self.stops[2], 2.2 * MORPH, _stopping))
+            self.show(ring.gap, self.chords.places[-1])
 
     def _stand_up(self, index: int) -> tuple[Any, ...]:
         """Return what stands the chord of now on the floor, over the places of its ends."""
@@ -489,39 +479,46 @@ class CircularPerturbation(ChapterScene):
 
         return UpdateFromAlphaFunc(chords.bars[-1], step, run_time=GESTURE)
 
-    def _level(self, start: float, end: float, side: Vector3D) -> tuple[Line, Readout]:
-        """Return a level line on top of the chords of some columns, and their length at a side."""
+    def _level(self, start: float, end: float) -> Line:
+        """Return a level line on top of the chords of some columns."""
         height = self.length_of(self.gap) * self.ring.pose.radius * UP
         level = Line(self.chords.foot(start), self.chords.foot(end), stroke_color=self.theme.ink)
-        level.set_stroke(width=4).shift(height)
-        length = Readout(self.length_of(self.gap), 3, BODY, color=self.theme.ink)
-        return level, length.next_to(level, side, LEVEL)
+        return level.set_stroke(width=4).shift(height)
+
+    def _rule(self, gap: int) -> Formula:
+        """Return what the chord of a gap is equal to: twice the sine of half its angle."""
+        length = printed(self.length_of(gap), 3)
+        return Formula(f"= 2 sin {self.half_of(gap)} = {length}", BODY)
 
     def change_the_gap(self) -> None:
         """Let the first word come nearer, and at last to the same place: no chord is left."""
         ring, chords = self.ring, self.chords
-        self.sinking = self._level(self.taken - 0.3, self.taken + 0.5, RIGHT)
-        # between two places it has no number
-        told = ring.gap, chords.places[-1][1]
+        level = self._level(self.taken - 0.3, self.taken + 0.5)
+        length = Readout(self.length_of(self.gap), 3, BODY).next_to(level, RIGHT, LEVEL)
+        self.sinking = level, length
+        rule = Formula(f"= 2 sin {self.half_of(self.other)}", BODY)
+        # between two places these have no number
+        whole = ring.gap, chords.places[-1][1]
         with self.beat("other"):
-            gone = (*told, self.orbits[0].named, self.guest.named)
-            leaving = (FadeOut(thing, run_time=QUICK) for thing in gone)
+            leaving = map(FadeOut, whole)
             self.say("other", *leaving, *map(FadeIn, self.sinking), run_time=QUICK)
             self._come_to(self.other, MORPH)
+            beside = np.array([length.get_right()[0] + LEVEL, length.baseline, 0.0])
+            self.show(*whole, rule.put(beside, LEFT))
             self.pause(5 * QUICK)
             # two dots are to become one
-            self.say("none", *map(FadeOut, (*told, self.guest.tip)), run_time=QUICK)
+            self.say("none", *map(FadeOut, (*whole, rule, self.guest.tip)), run_time=QUICK)
             self._come_to(0, GESTURE)
+            self.show(*whole)
 
     def _come_to(self, gap: int, run_time: float) -> None:
-        """Let both words come to lie some places apart, and write how many."""
+        """Let both words come to lie some places apart, and count how many."""
         ring, dog_place = self.ring, self.chords.places[-1][1]
         with self.redrawn(self._draw_the_gap):
             self.play(moved(self.apart, gap, run_time))
         ring.gap[1].set_number(gap)
         ring.turn(ring.angles)
         dog_place.set_number(self.places[0])
-        self.show(ring.gap, dog_place)
 
     def _draw_the_gap(self) -> None:
         """Draw the chord of the gap of now, in the ring and upright, and write its length."""
@@ -538,105 +535,85 @@ class CircularPerturbation(ChapterScene):
         """Go far, open the gap again, and walk on: the place part turns, the word part slides."""
         ring, (dog, cat) = self.ring, self.orbits
         arrows, rings = (self.word_arrow, self.between), (dog.ring, cat.ring)
-        self.rows, self.walked = self._lengths(), self._chart()
-        self.hero = VGroup(*rings, ring.arrow, *arrows, self.rows, self.walked)
+        self.walked, self.whole = self._chart(), []
+        chart = self.walked.floor, self.walked.names, self.walked.title
+        self.hero = VGroup(*rings, ring.arrow, *arrows, *chart)
         with self.beat("answer"):
             hands = dog.hand, self.guest.hand, ring.arrow, self.guest.tip, dog.tip
-            self.clear_stage(*rings, ring.arc, *hands, run_time=QUICK)
+            self.clear_stage(*rings, ring.arc, *hands, self.t, run_time=2 * QUICK)
             dog.call(self.words[0], self.theme.word)
             with self.redrawn(self._draw_from_afar):
-                seen = (
-                    cat.ring,
-                    *arrows,
-                    cat.hand,
-                    cat.tip,
-                    cat.word,
-                    dog.word,
-                    dog.named,
-                    cat.named,
-                )
+                seen = (cat.ring, self.between, cat.hand, cat.tip, cat.word, dog.word)
                 word = _changing(dog.tip, MORPH).set_color(self.theme.ink)
                 self.say("steady", moved(self.near, 2.0, MORPH), word, *map(FadeIn, seen))
-            self.bring_to_front(*hands, cat.word, dog.word, cat.tip)
             # both arrows are one until the gap opens
+            self.add(self.word_arrow)
+            front = *hands[:3], self.between, cat.word, dog.word, *hands[3:], cat.tip
+            self.bring_to_front(*front)
             with self.redrawn(self._draw_from_afar):
-                # on its way the name would cross the arrows
-                gone = FadeOut(dog.named, run_time=QUICK)
-                self.play(moved(self.apart, self.gap, MORPH), gone)
-            ring.gap[1].set_number(self.gap)
-            self.show(dog.named, self.rows)
+                self.play(moved(self.apart, self.gap, MORPH))
+            level = Create(self.steady), FadeIn(self.steady_length)
+            named = FadeIn(dog.named), FadeIn(cat.named)
+            self.play(*named, *map(FadeIn, chart), *level, self._rise(0), run_time=GESTURE)
             self.ponder(2 * QUICK)
-            self._walk_on(1, 3 * QUICK)
-            chart = FadeIn(self.walked), FadeIn(self.steady)
-            self.say("turns", *chart, *self._rise(0), *self._rise(1), run_time=GESTURE)
-            for step in range(2, STEPS + 1):
-                self._walk_on(step, GESTURE)
-                # on its way the name of the gap would cross two arrows
-                arrived = [FadeIn(ring.gap, run_time=QUICK)] if step == STEPS else []
-                self.play(*self._rise(step), *arrived, run_time=QUICK)
-            # all stands still when the answer comes
-            self.pause(QUICK)
+            for step in range(1, STEPS + 1):
+                with self.redrawn(self._draw_from_afar):
+                    self.play(moved(self.t, self.stops[2] + step, GESTURE))
+                if step == 1:
+                    self.say("turns", self._rise(step), run_time=GESTURE)
+                else:
+                    self.play(self._rise(step), run_time=2 * QUICK)
+                self.pause(QUICK)
             self.answer(alone=True)
             self.ponder()
 
     def _draw_from_afar(self) -> None:
-        """Draw both words at their places, what lies between, and how long it is."""
+        """Draw both words at their places, and what lies between."""
         self.draw()
         dog, cat = self.orbits
-        # at both ends of the arrow between the words, a name gives way
+        # at both ends of the arrow between the words, a name gives way to all that end there
         dog.keep_clear_of(cat.end)
-        cat.keep_clear_of(self.guest.end)
-        self.whole.number.set_number(self.distance(*self.places))
-
-    def _walk_on(self, step: int, run_time: float) -> None:
-        """Let both words go on to as many places from where the last walk begins."""
-        with self.redrawn(self._draw_from_afar):
-            self.play(moved(self.t, self.stops[2] + step, run_time))
+        cat.keep_clear_of((self.guest.end + dog.end) / 2)
 
     def _chart(self) -> UprightChords:
         """Return room for both lengths at every step, and draw how high the place part stays."""
         floor = np.array([self.stage.left, self.stage.bottom + FLOOR, 0.0])
-        pairs = [
-            (place, place + self.gap) for place in range(self.stops[2], self.stops[2] + STEPS + 1)
-        ]
-        chart = UprightChords(floor, 0.0, self.words[::-1], pairs, pitch=PITCH)
-        self.steady = Line(chart.foot(-0.5), chart.foot(STEPS), stroke_width=4)
-        self.steady.set_color(self.theme.position).shift(SCALE * self.length_of(self.gap) * UP)
+        second = range(self.stops[2], self.stops[2] + STEPS + 1)
+        pairs = [(place, place + self.gap) for place in second]
+        highest = SCALE * max(self.distance(*pair[::-1]) for pair in pairs) + OVER_BARS
+        title = f"length at gap {self.gap}"
+        chart = UprightChords(floor, highest, self.words[::-1], pairs, title=title, pitch=PITCH)
+        steady = self.length_of(self.gap)
+        self.steady = Line(chart.foot(-0.45), chart.foot(STEPS + 0.5), stroke_width=4)
+        self.steady.set_color(self.theme.position).shift(SCALE * steady * UP)
+        self.steady_length = Readout(steady, 3, BODY, color=self.theme.position)
+        self.steady_length.next_to(self.steady, LEFT, LEVEL / 2)
         return chart
 
-    def _rise(self, step: int) -> tuple[Any, ...]:
+    def _rise(self, step: int) -> AnimationGroup:
         """Return what lets both lengths after a step grow in their column, over its places."""
-        place = self.stops[2] + step
+        place, chart = self.stops[2] + step, self.walked
         lengths = self.length_of(self.gap), self.distance(place + self.gap, place)
-        bars = self.walked.rise(step, *(SCALE * length for length in lengths))
-        return bars, FadeIn(self.walked.places[step])
-
-    def _lengths(self) -> VGroup:
-        """Return how long both parts and the whole are, in rows that stay in place."""
-        theme, (dog, cat) = self.theme, self.orbits
-        word = float(np.linalg.norm(dog.content - cat.content))
-        told = [
-            ("word part", word, theme.word),
-            ("place part", self.length_of(self.gap), theme.position),
-            ("difference", self.distance(*self.places), theme.ink),
-        ]
-        rows = [
-            NamedLength(name, length, color=color, point=self._row(k))
-            for k, (name, length, color) in enumerate(told, 1)
-        ]
-        self.whole = rows[-1]
-        heading = Label("length", BODY, color=theme.ink)
-        return VGroup(heading.put(self._row(0) + rows[0].column * RIGHT, LEFT), *rows)
-
-    def _row(self, index: float) -> Point3D:
-        """Return where a row of what is written beside the last picture begins."""
-        return np.array([self.stage.left, self.stage.top - ROWS[0] - ROWS[1] * index, 0.0])
+        bars = chart.rise(step, *(SCALE * length for length in lengths), self.steady)
+        whole = Readout(lengths[1], 3, BODY, align=ORIGIN)
+        self.whole.append(whole.put(chart.head(step, SCALE * lengths[1])))
+        return AnimationGroup(bars, FadeIn(chart.places[step]), FadeIn(whole))
 
 
 def _changing(mobject: Mobject, run_time: float, **timing: Any) -> Any:
     """Return what animates the change of something that is called on it."""
     animate: Any = mobject.animate
     return animate(run_time=run_time, **timing)
+
+
+def _lightened(hand: VectorArrow) -> UpdateFromAlphaFunc:
+    """Return what makes an arrow light, in its place among all that is drawn."""
+    start = hand.pose
+
+    def lighten(_: Mobject, share: float) -> None:
+        hand.take(between(start, LIGHT, share))
+
+    return UpdateFromAlphaFunc(hand, lighten, run_time=GESTURE)
 
 
 def _starting(share: float) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import LEFT, RIGHT, Circle, VGroup, VMobject
+from manim import LEFT, PI, RIGHT, Circle, VGroup, VMobject
 from manim.constants import CapStyleType
 from manim.typing import Point3D
 from manim.utils.space_ops import rotation_about_z
@@ -31,13 +31,16 @@ FILLED = 0.2
 """How opaque the triangle is."""
 OUTSIDE, BETWEEN = 0.22, 0.12
 """Room between the arc and its name, and between that name and its number."""
+CORNER = 0.2
+"""Side of the mark of the right angle, at most."""
 
 
 class ChordRing(VGroup):
     """An arc of a ring from one angle to another, the arrow that is its chord, and old chords.
 
-    The ring itself is not drawn here. ``gap`` names the arc, and ``triangle`` is the plane between
-    the hub and both tips; neither belongs to the picture until it is added.
+    The ring itself is not drawn here. ``gap`` names the arc, ``triangle`` is the plane between the
+    hub and both tips, and ``drop`` its height on the chord; none belongs to the picture until it is
+    added.
 
     Args:
         pose: hub and radius, in scene units.
@@ -49,7 +52,7 @@ class ChordRing(VGroup):
     Example:
         >>> ring = ChordRing(DialPose(stage.center, 2.0), (1, 3), 2, color=active_theme().position)
         >>> _ = ring.leave(np.array([[k, k + 2] for k in range(9)])).touch(1.0)
-        >>> picture = VGroup(ring.triangle, ring, ring.gap)
+        >>> picture = VGroup(ring.triangle, ring, ring.drop, ring.gap)
     """
 
     def __init__(
@@ -66,7 +69,6 @@ class ChordRing(VGroup):
         self.share, self.since = 0.0, 0.0
         self._left: NDArray[np.float64] = np.empty((0, 2))
         self._last = 1.0
-        self._named: tuple[Point3D, float] = np.zeros(3), 1.0
         self.traces = scenery(Segments(color=mix(theme.ground, color, 0.62), width=3))
         round_end = CapStyleType.ROUND
         self.inner = Circle(stroke_color=theme.ink, stroke_width=THIN, cap_style=round_end)
@@ -74,6 +76,8 @@ class ChordRing(VGroup):
         self.arc = VMobject(stroke_color=color, stroke_width=10)
         self.arrow = VectorArrow(LEFT, RIGHT, color=color, width=14, head=0.45)
         self.triangle = scenery(VMobject(stroke_width=0, fill_color=color, fill_opacity=FILLED))
+        height = VMobject(stroke_color=theme.ink, stroke_width=THIN, cap_style=round_end)
+        self.drop = VGroup(height, scenery(VMobject(stroke_color=theme.ink, stroke_width=3)))
         name, number = Label("gap", BODY, color=color), Readout(apart, 0, BODY, color=color)
         number.put(np.array([name.get_right()[0] + BETWEEN, name.baseline, 0.0]), LEFT)
         self.gap = VGroup(name, number)
@@ -103,11 +107,6 @@ class ChordRing(VGroup):
         self.share, self.since = share, since
         return self._draw()
 
-    def name_from(self, point: Point3D, share: float) -> Self:
-        """Let the name of the arc be a share (0 to 1) of the way from a point to its place."""
-        self._named = point, share
-        return self._draw()
-
     @property
     def tips(self) -> tuple[Point3D, Point3D]:
         """Where the arc begins and ends."""
@@ -133,10 +132,10 @@ class ChordRing(VGroup):
         middle = (start + end) / 2
         half = np.array([self.gap.width, self.gap.height, 0.0]) / 2
         beyond = OUTSIDE + float(np.abs(on_circle(np.zeros(3), 1.0, middle)) @ half)
-        came_from, share = self._named
-        self.gap.move_to(between(came_from, on_circle(hub, radius + beyond, middle), share))
+        self.gap.move_to(on_circle(hub, radius + beyond, middle))
         first, second = self.tips
         self.triangle.set_points_as_corners([hub, first, second, hub])
+        self._drop_on_the_chord(middle, (end - start) / 2)
         length = float(np.linalg.norm(second - first))
         if length > SHORTEST:
             self.arrow.lead(first, second, min(self.short, length / 2))
@@ -152,3 +151,12 @@ class ChordRing(VGroup):
         if 0 < self.share < 1:
             self.inner.pointwise_become_partial(self.inner.copy(), 0, self.share)
         return self
+
+    def _drop_on_the_chord(self, middle: float, half: float) -> None:
+        hub, radius = self.pose.hub, self.pose.radius
+        foot = on_circle(hub, radius * float(np.cos(half)), middle)
+        side = min(CORNER, radius * abs(float(np.sin(half))))
+        back, along = (on_circle(np.zeros(3), side, middle + turn) for turn in (PI, PI / 2))
+        height, corner = self.drop
+        height.set_points_as_corners([hub, foot])
+        corner.set_points_as_corners([foot + back, foot + back + along, foot + along])

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
-
 import numpy as np
 from manim import DOWN, LEFT, ORIGIN, PI, RIGHT, UP, Line, Mobject, UpdateFromAlphaFunc, VGroup
 from manim.typing import Point3D
@@ -20,6 +18,8 @@ FIRST_ROW, LEADING = 0.43, 0.44
 """How far under the floor the first row of places stands, and the second under the first."""
 OVER = 0.35
 """How far over the highest chord the title stands."""
+HEAD = 0.13
+"""How far over a rival its number stands."""
 NAMES, PITCH = 0.95, 1.3
 """Room for the names of the rows, and from one chord to the next."""
 ABREAST, SLIM = 0.24, 0.4
@@ -39,6 +39,7 @@ class UprightChords(VGroup):
         height: scene units of the highest chord.
         words: the names of both rows of places.
         places: of both words, for each chord.
+        title: what their height is.
         pitch: from one chord to the next.
 
     Example:
@@ -54,6 +55,7 @@ class UprightChords(VGroup):
         words: Sequence[str],
         places: Sequence[tuple[int, int]],
         *,
+        title: str = "length of the chord",
         pitch: float = PITCH,
     ) -> None:
         theme = active_theme()
@@ -68,7 +70,7 @@ class UprightChords(VGroup):
                 for word, row in zip(words, rows, strict=True)
             )
         )
-        self.title = Label("length of the chord", BODY, color=theme.ink)
+        self.title = Label(title, BODY, color=theme.ink)
         self.title.put(self.corner + (height + OVER) * UP, LEFT)
         self.bars = [Bar(theme.position) for _ in places]
         self.rivals = [Bar(theme.ink) for _ in places]
@@ -85,14 +87,13 @@ class UprightChords(VGroup):
         ]
         super().__init__(self.floor, self.names)
 
-    def tell(self, index: int, places: Sequence[int]) -> Self:
-        """Write other places under a chord."""
-        for readout, place in zip(self.places[index], places, strict=True):
-            readout.set_number(place)
-        return self
+    def rise(
+        self, index: int, chord: float, rival: float, *over: Mobject
+    ) -> UpdateFromAlphaFunc:
+        """Return what lets a chord and its rival grow in their column, each so high.
 
-    def rise(self, index: int, chord: float, rival: float) -> UpdateFromAlphaFunc:
-        """Return what lets a chord and its rival grow in their column, each so high."""
+        What is ``over`` them stays in front of both.
+        """
         foot, pair = self.foot(index), (self.bars[index], self.rivals[index])
 
         def grow(_: Mobject, share: float) -> None:
@@ -101,7 +102,11 @@ class UprightChords(VGroup):
                 bar.lay(foot + aside, PI / 2, share * height, width)
 
         grow(self, 0.0)
-        return UpdateFromAlphaFunc(VGroup(*pair), grow)
+        return UpdateFromAlphaFunc(VGroup(*pair, *over), grow)
+
+    def head(self, index: int, height: float) -> Point3D:
+        """Return where the number of a rival so high stands, in the middle of its baseline."""
+        return np.asarray(self.foot(index) + ABREAST * self.pitch * RIGHT + (height + HEAD) * UP)
 
     def foot(self, index: float) -> Point3D:
         """Return the point of the floor on which a chord stands."""

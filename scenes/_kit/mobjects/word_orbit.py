@@ -22,7 +22,7 @@ BETWEEN = 0.14
 """Room between the name and the number of the place."""
 CLEAR = 0.8
 """How far, in radians, the name keeps off the way on which an arrow arrives at the point."""
-RESTING = 0.05
+RESTING = 1e-3
 """How near to a whole place its number is seen."""
 SHORTEST = 1e-3
 """Length of an arrow that has not grown yet; the dot of the word hides it."""
