@@ -51,7 +51,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("rotating_dials", 4, "RotatingDials", 66, joined=True),
     Chapter("closed_curve", 5, "ClosedCurve", 66, joined=True),
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 67),
-    Chapter("circular_perturbation", 7, "CircularPerturbation", 66),
+    Chapter("circular_perturbation", 7, "CircularPerturbation", 67),
     Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 66),
     Chapter("similarity_kernel", 9, "SimilarityKernel", 65),
     Chapter("shift_matrix", 10, "ShiftMatrix", 66),

@@ -9,9 +9,9 @@ import numpy as np
 from manim import (
     DOWN,
     LEFT,
+    ORIGIN,
     PI,
     RIGHT,
-    ORIGIN,
     TAU,
     UP,
     AnimationGroup,
@@ -363,9 +363,9 @@ class CircularPerturbation(ChapterScene):
             self.bring_to_back(stays)
             with self.redrawn(self.draw):
                 self.say("word_part", moved(self.laid, 1.0, MORPH), FadeIn(part, run_time=MORPH))
-            self.pause(QUICK)
             joint = self.guest.tip.copy().move_to(self.ring.tips[0])
             self.show(joint)
+            self.pause(QUICK)
             self.bring_to_back(self.guest.hand)
             with self.redrawn(self.draw):
                 self.say("along", moved(self.carried, 1.0, MORPH))
@@ -394,7 +394,7 @@ class CircularPerturbation(ChapterScene):
                 (added, result.part("place"), self.theme.position),
             )
             both = (Indicate(thing, 1.1, color=hue) for *pair, hue in told for thing in pair)
-            self.play(*both, run_time=1.5 * GESTURE)
+            self.play(*both, run_time=2 * GESTURE)
             self.written = [self.sum, self.sum.left, part, added, leader, dog.named, cat.named]
             self.written += [self.rail, self.rail.span, *self.rail.marks]
             self.far = [self.between, self.word_arrow, stays, dog.word, cat.word]
@@ -420,7 +420,7 @@ class CircularPerturbation(ChapterScene):
         with self.beat("walk"):
             self.add(ring.traces, ring.inner, *hands, ring.arc, ring.arrow, guest.tip, dog.tip)
             with self.redrawn(self.draw):
-                self.say("near", *map(FadeOut, self.written), run_time=GESTURE)
+                self.say("near", *map(FadeOut, self.written), run_time=2 * QUICK)
                 leaving = (FadeOut(thing, run_time=GESTURE) for thing in self.far)
                 # a point is white where a word stands, and here is none
                 wordless = _changing(dog.tip, MORPH).set_color(self.theme.position)
@@ -439,7 +439,7 @@ class CircularPerturbation(ChapterScene):
             with self.redrawn(self.draw):
                 self.say("walk", FadeIn(ring.triangle, run_time=QUICK))
                 for k in range(1, self.taken):
-                    self.play(moved(self.t, self.stops[1] + k, 1.5 * MORPH))
+                    self.play(moved(self.t, self.stops[1] + k, 1.7 * MORPH))
                     self.pause(2 * QUICK)
                     self.play(*self._stand_up(k))
             self.level, self.sine = self._level(-0.5, self.taken + 0.5), self._rule(self.gap)
@@ -540,7 +540,7 @@ class CircularPerturbation(ChapterScene):
         self.hero = VGroup(*rings, ring.arrow, *arrows, *chart)
         with self.beat("answer"):
             hands = dog.hand, self.guest.hand, ring.arrow, self.guest.tip, dog.tip
-            self.clear_stage(*rings, ring.arc, *hands, self.t, run_time=2 * QUICK)
+            self.clear_stage(*rings, ring.arc, *hands, self.t, run_time=QUICK)
             dog.call(self.words[0], self.theme.word)
             with self.redrawn(self._draw_from_afar):
                 seen = (cat.ring, self.between, cat.hand, cat.tip, cat.word, dog.word)
@@ -552,18 +552,18 @@ class CircularPerturbation(ChapterScene):
             self.bring_to_front(*front)
             with self.redrawn(self._draw_from_afar):
                 self.play(moved(self.apart, self.gap, MORPH))
-            level = Create(self.steady), FadeIn(self.steady_length)
+            level = FadeIn(self.steady), FadeIn(self.steady_length)
             named = FadeIn(dog.named), FadeIn(cat.named)
             self.play(*named, *map(FadeIn, chart), *level, self._rise(0), run_time=GESTURE)
-            self.ponder(2 * QUICK)
             for step in range(1, STEPS + 1):
+                self.pause(QUICK)
                 with self.redrawn(self._draw_from_afar):
                     self.play(moved(self.t, self.stops[2] + step, GESTURE))
                 if step == 1:
                     self.say("turns", self._rise(step), run_time=GESTURE)
                 else:
                     self.play(self._rise(step), run_time=2 * QUICK)
-                self.pause(QUICK)
+            self.pause(QUICK)
             self.answer(alone=True)
             self.ponder()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+
 import numpy as np
 from manim import DOWN, LEFT, ORIGIN, PI, RIGHT, UP, Line, Mobject, UpdateFromAlphaFunc, VGroup
 from manim.typing import Point3D
@@ -87,9 +88,7 @@ class UprightChords(VGroup):
         ]
         super().__init__(self.floor, self.names)
 
-    def rise(
-        self, index: int, chord: float, rival: float, *over: Mobject
-    ) -> UpdateFromAlphaFunc:
+    def rise(self, index: int, chord: float, rival: float, *over: Mobject) -> UpdateFromAlphaFunc:
         """Return what lets a chord and its rival grow in their column, each so high.
 
         What is ``over`` them stays in front of both.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from manim import DOWN, LEFT, RIGHT, UP, Line, VGroup
+from manim import DOWN, LEFT, RIGHT, UP, Line, VGroup, VMobject
 from manim.typing import Point3D
 
 from scenes._kit.mobjects.scenery import scenery
@@ -22,8 +22,8 @@ OVER = 0.07
 class WrittenDifference(VGroup):
     """One word and its place, less another word and its place, and what is left.
 
-    ``strokes`` strike both places if they are one, and ``left`` is the result; both are added as
-    they come.
+    ``strokes`` strike both places if they are one and leave their numbers legible, and ``left`` is
+    the result; both are added as they come.
 
     Args:
         words: both words, the second one is taken from the first.
@@ -37,23 +37,25 @@ class WrittenDifference(VGroup):
 
     def __init__(self, words: Sequence[str], places: Sequence[int], point: Point3D) -> None:
         theme = active_theme()
-        first, second = words
+        one, other = (f'sans("{word}")' for word in words)
         hues = {"word": theme.word, "place": theme.position}
         added = [f"bold(p)_{place}" for place in places]
         self.terms = [
-            Formula(f'{{{{ "{first}" : word }}}} + {{{{ {added[0]} : place }}}}', BODY, parts=hues),
+            Formula(f"{{{{ {one} : word }}}} + {{{{ {added[0]} : place }}}}", BODY, parts=hues),
             Formula(
-                f'-({{{{ "{second}" : word }}}} + {{{{ {added[1]} : place }}}})', BODY, parts=hues
+                f"-({{{{ {other} : word }}}} + {{{{ {added[1]} : place }}}})",
+                BODY,
+                parts=hues,
             ),
         ]
         start = np.asarray(point)
         self.terms[0].put(start, LEFT)
         _hang(self.terms[1], "word", start + LEADING * DOWN)
         below = start + RESULT * DOWN
-        difference = Formula(f'"{first}" - "{second}"', BODY, color=theme.word).put(below, LEFT)
+        difference = Formula(f"{one} - {other}", BODY, color=theme.word).put(below, LEFT)
         self.strokes, self.left = VGroup(), VGroup(difference)
         if added[0] == added[1]:
-            self.strokes.add(*(_stroke(each.part("place")) for each in self.terms))
+            self.strokes.add(*(_stroke(each.part("place")[0]) for each in self.terms))
         else:
             parts = {"place": theme.position}
             more = Formula(f"+ thin {{{{ ({added[0]} - {added[1]}) : place }}}}", BODY, parts=parts)
@@ -71,8 +73,8 @@ def _hang(term: Formula, part: str, point: Point3D) -> Formula:
     return term.put(point + hanging * LEFT, LEFT)
 
 
-def _stroke(part: VGroup) -> Line:
+def _stroke(part: VMobject) -> Line:
     corner = OVER * (LEFT + DOWN)
     start, end = part.get_corner(LEFT + DOWN) + corner, part.get_corner(RIGHT + UP) - corner
     # to run through a text is what it is for
-    return scenery(Line(start, end, stroke_color=active_theme().ink, stroke_width=4))
+    return scenery(Line(start, end, stroke_color=active_theme().ink, stroke_width=3))
