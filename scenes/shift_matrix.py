@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Annotated, Any
 
 import numpy as np
@@ -23,7 +22,7 @@ from manim import (
     smooth,
 )
 from manim.typing import Point3D
-from manim.utils.rate_functions import ease_in_out_cubic, squish_rate_func, there_and_back
+from manim.utils.rate_functions import squish_rate_func, there_and_back
 from numpy.typing import NDArray
 
 from posenc_math import best_single_sine, encode, frequencies, shift_matrix, sinusoidal
@@ -31,16 +30,14 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length, OneOf
 from scenes._kit.mobjects.block_letters import BlockLetters
-from scenes._kit.mobjects.block_matrix import GLOW, LIT, NumberBlock
-from scenes._kit.mobjects.checked_rail import CheckedRail
+from scenes._kit.mobjects.block_matrix import NumberBlock
 from scenes._kit.mobjects.checklist import Checklist, Mark
-from scenes._kit.mobjects.dial import DialPose
-from scenes._kit.mobjects.laid_turns import LaidTurns
 from scenes._kit.mobjects.leg_names import blink, leg_names, place_leg_names
 from scenes._kit.mobjects.matrix_product import SIZE, MatrixProduct
-from scenes._kit.mobjects.readout import IndexedReadout
+from scenes._kit.mobjects.power_readout import PowerReadout
 from scenes._kit.mobjects.stepping_dials import SteppingDials
 from scenes._kit.mobjects.trace import Trace
+from scenes._kit.mobjects.turn_bands import TurnBands
 from scenes._kit.mobjects.turn_equation import TurnEquation
 from scenes._kit.mobjects.turned_legs import LegsPose, TurnedLegs
 from scenes._kit.mobjects.weighted_sum import WeightedSum
@@ -48,29 +45,27 @@ from scenes._kit.pictures.shifted_waves import lay_out_waves
 from scenes._kit.poses import across_then_up, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
-from scenes._kit.typography import BODY, TITLE, Formula, Label
-from scenes._kit.wishes import WISHES, wishes_met
+from scenes._kit.typography import BODY, LABEL, TITLE, Formula, Label
 
 Array = NDArray[np.float64]
 
-TURNS_OF_WAVE = 2
 CELL, SMALL_CELL = (1.42, 1.0), (1.24, 0.56)
 """Width and height of an entry of the block that stands alone, and of one under a dial."""
 LIFT = 0.1
 """How far the numbers of the block stand over the middle of their cells, for a name under each."""
 HEAD = 38
 """Size of what stands over a column: its index is plainly smaller, and all fit side by side."""
-MULTIPLES = (-0.3, 1.3)
+MULTIPLES = (-0.3, 1.0)
 """Smallest and largest multiple of the wave that is tried."""
-ROUND = (2, 5, 7)
-"""Where t rests while the hands go all the way round, and the block stands."""
+ROUND = (2, 5)
+"""How many places on t rests while the hands go all the way round, and the block stands."""
 LANDED = 0.7
 """When a bar is in its place, as a share of the time in which it is made, named and counted."""
-RUN, STOPS = 1.1 * STROLL, 14
-"""How long the place runs to the last one, and at how many it rests on its way."""
 FAR = 5
-"""How many words on the second matrix takes."""
+"""How many places on the second matrix takes."""
 EARNED_HERE = "linear shift"
+HALVES = squish_rate_func(smooth, 0, 0.5), squish_rate_func(smooth, 0.5, 1)
+"""How one thing goes, and then another comes in its place."""
 
 
 class ShiftMatrix(ChapterScene):
@@ -78,36 +73,40 @@ class ShiftMatrix(ChapterScene):
 
     key = "shift_matrix"
     number = 10
-    climax = "slide"
+    climax = "same"
 
     dim: Annotated[int, OneOf(4, 6, 8)] = 8
     """Width of the position vectors."""
     base: Annotated[float, Between(100, 1_000_000)] = 10000.0
     """Base of the frequencies."""
-    place: Annotated[float, Between(0.3, 0.5)] = 0.4
-    """The place t at which the turn is explained."""
-    walk: Annotated[tuple[int, int], Length(2, 2), Each(Between(9, 500))] = (9, 10)
-    """At which place the matrix is multiplied, and until where every column becomes the next."""
+    place: Annotated[int, Between(1, 500)] = 13
+    """The place t at which the turn is explained: its hand stands a little over the floor."""
+    places: Annotated[tuple[int, ...], Length(2, 6), Each(Between(1, 500))] = (22, 64, 100, 500)
+    """From where the second matrix steps; the first one leads to the first of them."""
     positions: Annotated[int, Between(10, 1000)] = 501
     """Length of the sentence."""
 
     def check_content(self) -> None:
-        """Check the limits, and that t only grows."""
+        """Check the limits, that t only grows, and that the triangle can be drawn."""
         super().check_content()
-        way = (*self.walk, self.positions - 1)
+        way = (self.place + ROUND[-1], self.places[0] - 2, *self.places[1:])
         if sorted(way) != list(way):
-            raise ValueError(f"walk and positions must not fall, got {way}")
+            raise ValueError(f"place and places must not fall, got {self.place} and {self.places}")
+        leaning = self.place * self.omega[0] % (2 * np.pi)
+        if not 0.3 <= leaning <= 0.5:
+            raise ValueError(
+                f"place must leave a hand 0.3 to 0.5 radians over the floor, got {leaning:.2f}"
+            )
 
     def setup(self) -> None:
         """Begin with a hand that has not turned, and dials that have not stepped."""
         super().setup()
-        self.turned, self.stepped, self.ahead = (ValueTracker(0.0) for _ in range(3))
-        self.checked = ValueTracker(self.walk[0])
+        trackers = (ValueTracker(0.0) for _ in range(5))
+        self.turned, self.stepped, self.ahead, self.told_from, self.together = trackers
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers of the captions."""
-        first = self.walk[0]
-        return {"before": first - 1, "first": first, "next": first + 1}
+        return {"start": self.rests[-1], "first": self.first, "next": self.first + 1, "far": FAR}
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -117,7 +116,7 @@ class ShiftMatrix(ChapterScene):
         self.let_t_grow()
         self.give_each_dial_its_block()
         self.build_the_matrix()
-        self.try_every_place()
+        self.turn_from_everywhere()
 
     # --- what all pictures share -----------------------------------------------------------
 
@@ -135,6 +134,16 @@ class ShiftMatrix(ChapterScene):
     def hues(self) -> list[str]:
         """The colour of each dial."""
         return [self.theme.pair(i, self.pairs) for i in range(self.pairs)]
+
+    @property
+    def rests(self) -> tuple[int, ...]:
+        """Where t rests while the hands go round, the triangle's place first."""
+        return (self.place, *(self.place + words for words in ROUND), self.places[0] - 2)
+
+    @property
+    def first(self) -> int:
+        """The place at which the matrix of all dials is multiplied."""
+        return self.places[0] - 1
 
     @property
     def step(self) -> Array:
@@ -173,12 +182,10 @@ class ShiftMatrix(ChapterScene):
         radius, hue = 0.38 * plot.height, self.hues[0]
         hub = plot.at(0, 0.5) + RIGHT * (radius + 0.1)
         self.figure = TurnedLegs(LegsPose(hub, radius, 0.0), color=hue)
-        self.figure.grown["height"] = 1.0
         beside = Region(hub[0] + radius + 0.5, plot.right - 0.3, plot.bottom, plot.top)
         # one word after the wave the hand stands at the place of the triangle
-        end = TURNS_OF_WAVE * 2 * np.pi + (self.place - 1) * self.omega[0]
-        angles = np.linspace(0, end, 120 * TURNS_OF_WAVE + 1)
-        speed = float(self.omega[0])
+        speed, last = float(self.omega[0]), self.place - 1
+        angles = np.linspace(0, last * speed, 20 * last + 1)
         self.waves = lay_out_waves(beside, foot, angles, speed, radius, MULTIPLES, color=hue)
         self.hero = VGroup(self.figure, self.waves.axis, self.waves.made)
         self.line = self.weighted_sum(0).put(foot.at(0, 0.42) + RIGHT * 0.1)
@@ -195,6 +202,9 @@ class ShiftMatrix(ChapterScene):
     def draw_waves(self) -> None:
         """Draw the hand, both waves and the gap between them, and print the weights."""
         waves, speed = self.waves, float(self.omega[0])
+        # its legs are as long as what they add
+        self.figure.grown["height"] = float(waves.of_height.get_value())
+        self.figure.grown["width"] = float(waves.of_width.get_value())
         self.figure.show_turn(self.hand(waves.reached * speed), np.eye(2))
         waves.show(self.hand, speed)
         for chip, weight in zip(self.line.chips, (waves.of_height, waves.of_width), strict=True):
@@ -214,10 +224,9 @@ class ShiftMatrix(ChapterScene):
             found = FadeIn(waves.gap, self.line.first, names["size"], waves.size, waves.valley)
             gone = FadeOut(*(names[name] for name in ("way", "word", "sine")))
             self.play(found, gone, run_time=QUICK)
-            low, high = waves.tried
-            for end, tried in zip(MULTIPLES[::-1], (high, low), strict=True):
-                along = moved(tried, end, 2 * QUICK, linear)
-                self.sweep(end, 2 * QUICK, along, tracker=waves.of_height)
+            least = MULTIPLES[0]
+            along = moved(waves.tried[0], least, GESTURE, linear)
+            self.sweep(least, GESTURE, along, tracker=waves.of_height)
             self.sweep(best, GESTURE, tracker=waves.of_height)
             self.say("missing", Create(bad), run_time=QUICK)
             self.ponder(GESTURE)
@@ -225,8 +234,7 @@ class ShiftMatrix(ChapterScene):
             aside = names["later"].animate.shift(waves.area.unit * RIGHT)
             appear = [FadeIn(cosine), aside, FadeIn(self.line.second)]
             appear.append(FadeIn(names["cosine"], rate_func=squish_rate_func(smooth, 0.6, 1)))
-            grown, gone = self.figure.grow("width"), FadeOut(bad, waves.valley)
-            self.say("add", grown, gone, *appear, run_time=GESTURE)
+            self.say("add", FadeOut(bad, waves.valley), *appear, run_time=GESTURE)
             self.sweep(float(self.step[0, 1]), GESTURE, tracker=waves.of_width)
             self.show(good, self.line.whole)
 
@@ -259,10 +267,10 @@ class ShiftMatrix(ChapterScene):
                 self.say("on", moved(self.turned, 1.0, MORPH, linear), angle, run_time=MORPH)
                 self.say("long", blink(names["one"]), *bar("low", 1), run_time=MORPH)
                 self.play(figure.grow("aside"), run_time=GESTURE)
-                same = FadeIn(names["other"], rate_func=late)
+                same = FadeIn(names["other"], rate_func=squish_rate_func(smooth, 0.85, 1))
                 lifted = figure.grow("lean").set_rate_func(linear)
                 self.say("short", lifted, same, run_time=3 * QUICK)
-                self.play(*bar("high", 0), run_time=MORPH)
+                self.play(blink(names["other"]), *bar("high", 0), run_time=MORPH)
                 known = FadeIn(names["total"], rate_func=late)
                 joined = [figure.grow("stack", "level"), figure.grow("total").set_rate_func(late)]
                 # what the block says beside each bar
@@ -327,9 +335,11 @@ class ShiftMatrix(ChapterScene):
         )
         self.play(FadeIn(self.block, *self.unknown), FadeOut(*numbers), run_time=QUICK)
 
-    def turn_on(self, figure: Mobject, share: float) -> None:
-        """Turn the hand, which has written its wave, on by one word to the triangle's place."""
-        self.figure.show_turn(self.hand((self.place - 1 + share) * self.omega[0]), np.eye(2))
+    def turn_on(self, figure: Any, share: float) -> None:
+        """Turn the hand on by one word to the triangle's place; its legs are whole again."""
+        for leg, weight in (("height", self.waves.of_height), ("width", self.waves.of_width)):
+            figure.grown[leg] = 1 - (1 - float(weight.get_value())) * (1 - share)
+        figure.show_turn(self.hand((self.place - 1 + share) * self.omega[0]), np.eye(2))
 
     def new_block(self, pair: int, place: Point3D, cell: tuple[float, float]) -> NumberBlock:
         """Return the block of a pair for one word, about a place."""
@@ -341,14 +351,14 @@ class ShiftMatrix(ChapterScene):
         """Return how the dial stands when it fills the stage, with room for bars under it."""
         radius = min(0.6 * self.stage.height, 0.23 * self.stage.width)
         foot = self.stage.at(1, 0) + LEFT * 2  # for the names of the bars
-        return LegsPose(foot + radius * (1.34 * LEFT + 0.49 * UP), radius, 1.0)
+        return LegsPose(foot + radius * (1.05 * LEFT + 0.49 * UP), radius, 1.0)
 
     def draw_legs(self) -> None:
         """Turn the hand with its legs as far as they have turned, and put all names on them."""
         turned = self.turned.get_value()
         self.figure.grown["new"] = turned
-        angle = self.now * float(self.omega[0])
-        self.figure.show_turn(self.hand(angle), shift_matrix(turned, self.omega[:1]), angle)
+        old = self.hand(self.now * self.omega[0])
+        self.figure.show_turn(old, shift_matrix(turned, self.omega[:1]))
         place_leg_names(self.leg_names, self.figure)
 
     def let_t_grow(self) -> None:
@@ -361,75 +371,55 @@ class ShiftMatrix(ChapterScene):
         (made, equal), (below, sign) = self.row_names
         texts: list[Any] = [*self.line.terms, made, below]
         with self.beat("freeze"):
-            self.say(
-                "step",
-                *(FadeOut(name) for name in self.leg_names.values()),
-                FadeOut(*self.letters[0]),
-                self.figure.pale(),
-                run_time=QUICK,
-            )
+            gone = [FadeOut(name) for name in self.leg_names.values()]
+            self.say("step", *gone, FadeOut(*self.letters[0]), self.figure.pale(), run_time=QUICK)
             with self.redrawn(self.draw_legs):
                 # the dial makes room before the sums come, and two signs before the one for both
                 first, room, then, late = (
                     squish_rate_func(smooth, *span)
-                    for span in ((0, 0.3), (0, 0.6), (0.3, 1), (0.7, 1))
+                    for span in ((0, 0.2), (0, 0.6), (0.1, 0.7), (0.7, 1))
                 )
-                gliding = block.glide(equation.middle, CELL).set_rate_func(room)
-                moves = [gliding, glide((self.figure, new)).set_rate_func(room)]
-                heading: Any = VGroup(*self.line.terms)
-                moves.append(heading.animate(rate_func=room).shift(equation.middle - block.place))
+                moves = [block.glide(equation.middle, CELL).set_rate_func(room)]
+                moves.append(glide((self.figure, new)).set_rate_func(room))
+                moves.append(equation.turn_in(self.line.terms))
                 for text, name in zip(texts[2:], equation.names[2:], strict=True):
                     moves.append(text.animate(rate_func=then).move_to(name))
-                for mark in (sign, equal):
-                    way = equation.equals.get_center() - mark.get_center()
-                    moves.append(FadeOut(mark, shift=0.2 * way, rate_func=first))
+                moves.append(FadeOut(sign, equal, rate_func=first))
                 moves.append(FadeIn(equation.equals, rate_func=late))
-                self.play(*moves, run_time=0.75 * MORPH)
-                VGroup(*equation.made.numbers).set_opacity(0)
-                # the brackets once the terms are in their places, all else behind them
-                come = FadeIn(equation.met, *equation.around, *equation.asked, rate_func=late)
-                self.play(equation.turn_in(self.line.terms), come, run_time=GESTURE)
-            self.replace(self.figure, equation.new.take(new))
-            self.remove(*texts)
-            # under the hand with its legs
-            self.add(equation.past, equation.new, *equation.names, *equation.around)
+                self.play(*moves, run_time=MORPH)
+            VGroup(*equation.made.numbers).set_opacity(0)
+            # under the hand with its legs, which gives way to those of the new place
+            equation.new.take(new)
+            self.add(equation.past, equation.new, self.figure)
             legs = equation.legs_to(equation.new, 1)
-            self.play(legs, run_time=QUICK)
-            over = (self.stage.left + 0.2) * RIGHT + self.stage.at(0, 0.92) * UP
-            soon, late = (squish_rate_func(smooth, *span) for span in ((0, 0.5), (0.5, 1)))
-            product: list[Label] = []
-            for row, pace in enumerate((1.5 * QUICK, QUICK)):
+            come = FadeIn(equation.met, *equation.around, *equation.asked)
+            self.play(FadeOut(self.figure), legs, come, run_time=GESTURE)
+            self.remove(*texts)
+            self.add(*equation.names, *equation.around)
+            for row in range(2):
                 dark, left, right = range(2 - 2 * row, 4 - 2 * row), 2 * row, 2 * row + 1
-                gone = [FadeOut(part, rate_func=soon) for part in product]
-                product = equation.write_out(self.step[row, :2], row, over)
-                start, second, total = (FadeIn(part, shift=0.15 * RIGHT) for part in product)
-                only = block.light(left), block.light(right, *dark, glow=0.0), equation.meet(0)
-                begin = [*gone, *only, start.set_rate_func(late)]
-                if row == 0:
-                    self.say("row", *begin, run_time=pace)
-                else:
-                    self.play(*begin, run_time=pace)
-                turned = block.light(right), block.light(left, glow=0.0)
-                self.play(*turned, equation.meet(1), second, run_time=pace)
-                self.play(block.light(left), equation.meet(0, 1), total, run_time=QUICK)
-                self.play(*equation.answer(row), run_time=QUICK)
+                alone = block.light(left, right), block.light(*dark, glow=0.0)
+                self.play(*alone, *equation.answer(row), run_time=1.5 * QUICK)
             self.hero = VGroup(equation, block)
             with self.redrawn(self.draw_equation):
-                *stops, last = ROUND
-                self.say("grows", block.light(0, 1), FadeOut(*product), run_time=QUICK)
-                self.step_to(*stops)
+                *stops, last = self.rests[1:]
+                self.say("grows", block.light(0, 1), run_time=QUICK)
+                self.step_to(*stops, rest=0.5 * QUICK)
                 self.step_to(last, rest=0)
                 # every turn that was left falls onto the last one; only then it is said
-                self.play(moved(equation.gathered, 1.0, 1.25 * MORPH))
+                self.play(moved(equation.gathered, 1.0, MORPH))
                 lit = block.widen(8).set_rate_func(_swell)
-                self.say("still", equation.flash(), lit, run_time=GESTURE)
+                self.say("still", equation.wedge.flash(), lit, run_time=GESTURE)
 
     def draw_equation(self) -> None:
         """Point both hands, and print what the block makes of the numbers of t."""
         speed = float(self.omega[0])
+        # what is printed beside a place is that of the place as it is printed
+        told = self.hand(round(self.now, 1) * speed)
+        columns = told, self.step[:2, :2] @ told
         old, new = self.hand(self.now * speed), self.hand((self.now + 1) * speed)
-        self.equation.show_place(self.now, speed, old, new, self.step[:2, :2] @ old)
-        rested = [place * speed for place in (self.place, *ROUND) if place < self.now]
+        self.equation.show_place(self.now, speed, old, new, columns)
+        rested = [place * speed for place in self.rests if place < self.now]
         self.equation.show_past(rested, self.now * speed, speed)
 
     # --- all dials -------------------------------------------------------------------------
@@ -453,10 +443,9 @@ class ShiftMatrix(ChapterScene):
                 begin = 0.5 + 0.1 * pair
                 joins = FadeIn(*self.row.with_speed(pair))
                 moves.append(joins.set_rate_func(squish_rate_func(smooth, begin, begin + 0.2)))
-            with self.redrawn(self.draw_hand):
-                # the hand goes on to the place at which the next step begins
-                timed = [move.set_run_time(1.25 * MORPH) for move in moves]
-                self.sweep(self.walk[0] - 1, 1.25 * MORPH, *timed)
+            vector = self.vector_formula()
+            moves.append(FadeIn(vector, rate_func=squish_rate_func(smooth, 0.6, 0.9)))
+            self.play(*moves, run_time=1.25 * MORPH)
             self.blocks[0] = self.block
             self.draw_dials()
             self.show(*self.row.with_speed(0))
@@ -468,7 +457,8 @@ class ShiftMatrix(ChapterScene):
                 letters.set_opacity(1)
             with self.redrawn(self.draw_dials):
                 first = moved(self.stepped, 1, GESTURE, linear)
-                self.say("blocks", first, self.letters[0].spell(*range(4)), run_time=GESTURE)
+                spelled = self.letters[0].spell(*range(4)), FadeOut(vector)
+                self.say("blocks", first, *spelled, run_time=GESTURE)
                 for i in range(1, self.pairs):
                     under = [FadeIn(self.blocks[i]), FadeIn(self.letters[i])]
                     glass = self.row.lenses.get(i)
@@ -478,14 +468,17 @@ class ShiftMatrix(ChapterScene):
                     step = moved(self.stepped, i + 1, rate_func=linear)
                     self.play(step, *under, run_time=1.5 * QUICK)
 
-    def draw_hand(self) -> None:
-        """Point the hand at t."""
-        self.equation.old.show_turn(self.hand(self.now * self.omega[0]), np.eye(2))
+    def vector_formula(self) -> Formula:
+        """Return what every dial adds to the vector of a place, written under the other dials."""
+        source = "bold(p)_t = (dots, sin omega {{t : t}}, cos omega {{t : t}}, dots)"
+        formula = Formula(source, TITLE, parts={"t": self.theme.position})
+        middle = (self.blocks[1].place + self.blocks[-1].place) / 2
+        return formula.put(middle + 0.1 * DOWN)
 
     def lay_out_the_dials(self) -> None:
         """Place the dials side by side, and a block under each."""
         low = self.stage.bottom + 0.7
-        start, floor = self.walk[0] - 1, low + SMALL_CELL[1]
+        start, floor = self.rests[-1], low + SMALL_CELL[1]
         self.row = SteppingDials(self.omega, start, self.stage, floor, colors=self.hues)
         self.dials = self.row.dials
         places = [hub * RIGHT + low * UP for hub in self.row.hubs]
@@ -499,27 +492,11 @@ class ShiftMatrix(ChapterScene):
 
     def build_the_matrix(self) -> None:
         """The blocks rise onto a diagonal, beside their dials; row times column is a number."""
-        header, body, foot = self.stage.rows(0.45, 3.8, 0.8)
+        header, body, _ = self.stage.rows(0.45, 3.8, 0.8)
         self.product = product = MatrixProduct(self.blocks, body)
-        matrix = product.matrix
-        line = header.at(0, 0.42) * UP
-        tints = self.theme.position, None
-        self.heads = [
-            IndexedReadout("bold(p)", self.positions - 1 + ahead, HEAD, color=hue).put(
-                column.region.center * RIGHT + line
-            )
-            for ahead, (column, hue) in enumerate(
-                zip((product.old, product.own), tints, strict=True)
-            )
-        ]
-        asked = Formula(f"bold(p)_({self.walk[0] + 1}) ?", HEAD)
-        self.asked = asked.put(product.new.region.center * RIGHT + line)
+        matrix, line = product.matrix, header.at(0, 0.42) * UP
         over = matrix.region.center * RIGHT + line
-        powers = [f"T({words})" for words in range(1, FAR)] + [f"T(1)^{FAR} = T({FAR})"]
-        self.names = [Formula(name, TITLE).put(over) for name in powers]
-        rule = Formula(f"T({FAR}) bold(p)_t = bold(p)_(t+{FAR})", BODY)
-        places, most = Label("places tested", BODY), float(self.missed[-1])
-        self.rail = CheckedRail(self.walk[1], self.positions - 1, most, foot, rule, places)
+        self.names = [Formula(f"T({words})", TITLE).put(over) for words in ("1", "k", str(FAR))]
         with self.beat("matrix"):
             # over their letters: manim draws again only what lies over the first thing that changes
             self.bring_to_front(*self.blocks)
@@ -540,161 +517,153 @@ class ShiftMatrix(ChapterScene):
             ]
             self.play(*moves, *rising, run_time=0.75 * MORPH)
             self.show(matrix.brackets, self.names[0])
+            self.t.set_value(self.first)
             self.draw_places()
             self.hero = VGroup(matrix, *self.blocks, product.old, product.own, *self.dials)
-            late = squish_rate_func(smooth, 0.8, 1)
-            column = FadeIn(product.old.brackets, self.heads[0], rate_func=late)
-            self.say("column", *product.read_off(product.old), column, run_time=MORPH)
-            self.multiply()
-            self.compare()
+            self.multiply(line)
 
-    def multiply(self) -> None:
-        """Row by row, the matrix makes a column of the one that is given."""
-        product = self.product
+    def multiply(self, line: Point3D) -> None:
+        """Row by row, the matrix makes a column of the one that is given; the hands give theirs.
+
+        Args:
+            line: on which all columns are named.
+        """
+        product, tints = self.product, {"t": self.theme.position}
+        source = f"bold(p)_({{{{{self.first} : t}}}})"
+        given, own = (
+            Formula(source, HEAD, parts=tints),
+            Formula(f"bold(p)_({self.first + 1})", HEAD),
+        )
+        made = Formula(f"T(1) {source}", BODY, parts=tints)
+        self.heads = [given, made, own]
+        for head, side in zip(self.heads, product.columns[::2], strict=True):
+            head.put(side.get_center() * RIGHT + line)
+        late = squish_rate_func(smooth, 0.8, 1)
+        column = FadeIn(product.old.brackets, given, rate_func=late)
+        self.say("column", *product.read_off(product.old), column, run_time=MORPH)
         with self.redrawn(self.draw_places):
             self.add(product.equals, product.new)
-            made = _led(product.made, VGroup(product.equals, product.new))
-            asked = FadeIn(self.asked, rate_func=squish_rate_func(smooth, 0.7, 1))
-            self.say("product", made, FadeIn(product.matrix.zeros), asked, run_time=MORPH)
-
-    def compare(self) -> None:
-        """The hands step on to the next place, and give its own column beside the product."""
-        own = self.product.own
-        with self.redrawn(self.draw_places):
+            row_by_row = _led(product.made, VGroup(product.equals, product.new))
+            named = FadeIn(made, rate_func=late)
+            self.say("product", row_by_row, FadeIn(product.matrix.zeros), named, run_time=MORPH)
             self.ponder(QUICK)
             self.sweep(1.0, QUICK, tracker=self.ahead)
-            late = squish_rate_func(smooth, 0.8, 1)
-            column = FadeIn(own.brackets, self.heads[1], rate_func=late)
-            self.say("own", *self.product.read_off(own), column, run_time=GESTURE)
-        seen = FadeIn(self.product.checks), FadeOut(self.asked)
-        self.play(self.product.flash(), *seen, run_time=1.5 * QUICK)
+            column = FadeIn(product.own.brackets, own, rate_func=late)
+            self.say("own", *product.read_off(product.own), column, run_time=GESTURE)
+        self.play(product.flash(), FadeIn(product.checks), run_time=1.5 * QUICK)
 
-    def draw_places(self) -> float:
-        """Show a place, its columns and hands, and how far all places are tested.
-
-        Return how many words the hands are ahead of it.
-        """
-        product, reached = self.product, int(self.checked.get_value() + 1e-6)
-        # what is too fast to be read rests at a few places
-        place = max(stop for stop in self.stops if stop <= reached)
-        self.t.set_value(place)
-        # the hands know nothing of the matrix: they are where they are
-        old, ahead = self.vector(place), self.ahead.get_value()
-        step = shift_matrix(max(1.0, ahead), self.omega)
+    def draw_places(self) -> None:
+        """Show the columns of t, and the hands, which are as far ahead as they know themselves."""
+        old, ahead = self.vector(self.now), self.ahead.get_value()
         same = float(np.clip(10 * ahead - 9, 0, 1))
-        product.draw(old, step @ old, self.vector(place + ahead), same=same)
-        for pair, block in enumerate(self.blocks if ahead > 1 else ()):
-            block.show_values(step[2 * pair :, 2 * pair :][:2, :2])
-        # no name stands over a matrix that it does not mean
-        for words, name in enumerate(self.names, 1):
-            name.set_opacity(max(0.0, 1 - 12 * abs(max(1.0, ahead) - words)))
-        # where a hand came from is left behind, as its column is
-        behind = ahead * product.arrived
+        self.product.draw(old, self.step @ old, self.vector(self.now + ahead), same=same)
         for dial, speed in zip(self.dials, self.omega, strict=True):
-            dial.show_step(speed * (place + behind), speed * (ahead - behind))
-        # no name stands over numbers that are not yet, or no longer, those of its place
-        given, own = self.heads
-        named = max(0.0, 5 * product.arrived - 4)
-        given.set_number(place + (named > 0)).set_opacity(max(product.left, named))
-        own.set_number(place + round(ahead)).set_opacity(
-            min(1.0, max(0.0, 8 * abs(ahead - 0.5) - 3))
-        )
-        tested = max(reached, self.walk[1])
-        self.rail.show_checked(tested, float(self.missed[tested - self.walk[1]]))
-        return ahead
+            dial.show_step(speed * self.now, speed * ahead)
 
     # --- every place -----------------------------------------------------------------------
 
-    def try_every_place(self) -> None:
-        """The new column is the next input; then five words at once, and so from every place."""
-        with self.beat("slide"):
-            with self.redrawn(self.draw_places):
-                for place in range(self.walk[0] + 1, self.walk[1] + 1):
-                    self.hand_over(place)
-            self.play(self.product.flash(), run_time=1.5 * QUICK)
-            self.lay_turns()
-            self.slide_the_place()
+    def turn_from_everywhere(self) -> None:
+        """The matrix of five places on stands; the first dial makes its turn from many places."""
+        with self.beat("same"):
+            self.make_room()
+            self.take_more_steps()
+            with self.redrawn(self.draw_turns):
+                for index in range(len(self.places)):
+                    if index:
+                        left = _led(self.told_from, self.bands, index - 0.5, index)
+                        left.set_run_time(1.5 * QUICK)
+                        self.say("others", left) if index == 1 else self.play(left)
+                    turn = _led(self.told_from, self.bands, index, index + 0.5)
+                    self.play(turn.set_rate_func(smooth), run_time=2 * QUICK)
+                    self.pause(0.5 * QUICK)
+                gathered = _led(self.together, self.bands).set_rate_func(smooth)
+                self.play(gathered, run_time=1.25 * MORPH)
+                lit = [block.widen(8).set_rate_func(_swell) for block in self.blocks]
+                self.say("same", self.dials[0].turn.flash(), *lit, run_time=MORPH)
+            self.earn_the_wish()
 
-    def hand_over(self, place: int) -> None:
-        """The old column leaves, the new one is the next input; what follows is made anew."""
-        product = self.product
-        self.play(_led(product.handed, VGroup(product, self.heads[0])), run_time=2 * QUICK)
-        for tracker in (product.handed, product.made, self.ahead):
-            tracker.set_value(0.0)
-        self.checked.set_value(place)
-        self.play(_led(product.made, VGroup(product.equals, product.new)), run_time=QUICK)
-        read = VGroup(product.own, product.checks, self.heads[1])
-        self.play(_led(self.ahead, read), run_time=QUICK)
+    def make_room(self) -> None:
+        """All beside the matrix leaves, but for the first dial, which takes its room."""
+        first, *others = self.dials
+        pose = self.product.in_place_of_columns(self.stage.right, self.product.matrix.get_y())
+        gone = FadeOut(*self.heads, *self.product.columns, *others)
+        self.play(gone, first.forget_turn(), run_time=QUICK)
+        self.play(glide((first, pose)), run_time=GESTURE)
+        self.bands = TurnBands(
+            pose,
+            FAR * float(self.omega[0]),
+            [place * float(self.omega[0]) for place in self.places],
+            [(str(place), str(place + FAR)) for place in self.places],
+        )
+        self.add(self.bands, first)
+        self.hero = VGroup(self.product.matrix, *self.blocks, first, self.bands)
 
-    def lay_turns(self) -> None:
-        """The columns leave their room to the first dial; turn after turn is laid on it."""
-        place, dial = self.walk[1], self.dials[0]
-        pose = self.product.in_place_of_columns(self.stage.top, self.stage.bottom)
-        tints = self.theme.position, None
-        names = [
-            Label(str(place + words), BODY, color=hue)
-            for words, hue in zip((0, FAR), tints, strict=True)
-        ]
-        angle, turn = place * self.omega[0], self.omega[0]
-        there = [
-            (slow.pose, (place + FAR) * speed)
-            for slow, speed in zip(self.dials[1:], self.omega[1:], strict=True)
-        ]
-        self.laid = laid = LaidTurns(pose, angle, turn, names, FAR, there).show_laid(1)
-        leave = FadeOut(*self.heads, *self.product.columns)
-        leave.set_rate_func(squish_rate_func(smooth, 0, 0.5))
-        # aside first, and then it grows, so that it comes near none of the others
-        level = np.array([pose.hub[0], dial.pose.hub[1], 0.0])
-        aside = glide((dial, DialPose(level, dial.pose.radius)))
-        aside.set_rate_func(squish_rate_func(smooth, 0.5, 1))
-        self.say("farther", leave, aside, run_time=1.5 * QUICK)
-        late = FadeIn(laid, rate_func=squish_rate_func(smooth, 0.7, 1))
-        self.play(glide((dial, pose)), late, run_time=GESTURE)
-        with self.redrawn(lambda: laid.show_laid(self.draw_places())):
-            ran = VGroup(*self.blocks, *self.names, laid)
-            for words in range(1, FAR):
-                step = _led(self.ahead, ran, words, words + 1).set_rate_func(smooth)
-                if words == 1:
-                    self.say("laid", step, run_time=1.5 * QUICK)
-                else:
-                    self.play(step, run_time=1.2 * QUICK)
-                self.pause(0.5 * QUICK if words + 1 < FAR else 2 * QUICK)
+    def take_more_steps(self) -> None:
+        """T(1) becomes the matrix of any number of steps, and then that of five."""
+        one, some, far = self.names
+        letters = [BlockLetters(block, "k omega", size=LABEL) for block in self.blocks]
+        self.add(*letters)
+        spelled = [four.spell(*range(4)) for four in letters]
+        self.say("steps", *spelled, *_exchanged(one, some), run_time=GESTURE)
+        matrix = shift_matrix(FAR, self.omega)
+        for pair, block in enumerate(self.blocks):
+            block.show_values(matrix[2 * pair :, 2 * pair :][:2, :2])
+        first, then = HALVES
+        numbers: list[Any] = [number for block in self.blocks for number in block.numbers]
+        counted = [number.animate(rate_func=then).set_opacity(1) for number in numbers]
+        gone = FadeOut(*letters, rate_func=first)
+        self.play(gone, *counted, *_exchanged(some, far), run_time=GESTURE)
 
-    def slide_the_place(self) -> None:
-        """The columns return, and the place runs to the last one under a matrix that stands."""
-        product, dial, seat = self.product, self.dials[0], self.product.seats[0]
-        met = wishes_met(*(wish for wish in WISHES if wish != EARNED_HERE))
-        self.checklist = Checklist(met, self.layout.checklist, gap=0.3, earning=EARNED_HERE)
-        level = np.array([dial.pose.hub[0], seat.hub[1], 0.0])
-        # it shrinks first, so that it comes near none of the others
-        for pose in (DialPose(level, seat.radius), seat):
-            self.play(glide((dial, pose), (self.laid, pose)), run_time=1.5 * QUICK)
-        columns = FadeIn(*product.columns, *self.heads, self.rail)
-        lit = [block.widen(4, ground=(LIT + GLOW) / 2) for block in self.blocks]
-        self.say("same", columns, *lit, FadeOut(self.laid), run_time=GESTURE)
-        with self.redrawn(self.draw_places):
-            last = self.positions - 1
-            self.play(moved(self.checked, last, RUN, rate_func=ease_in_out_cubic))
-            self.pause(QUICK)
-        self.say("every", FadeIn(self.checklist), run_time=GESTURE, answer=True)
-        earned = self.checklist.earn(EARNED_HERE)
-        self.play(product.flash(), earned, run_time=1.5 * QUICK)
+    def draw_turns(self) -> None:
+        """Show the turn that is being made, from one place after the other, and those before it.
 
-    @cached_property
-    def stops(self) -> list[int]:
-        """Where the place rests as it runs, evenly in time: near to each other at both ends."""
-        first, last = self.walk[1], self.positions - 1
-        shares = (ease_in_out_cubic(k / STOPS) for k in range(STOPS + 1))
-        return [*range(self.walk[0], first), *(int(first + (last - first) * s) for s in shares)]
+        In the first half of its time a turn is made; in the second its band comes, and the hand
+        goes to where the next one begins.
+        """
+        index, phase = divmod(float(self.told_from.get_value()), 1)
+        leaving = max(0.0, 2 * phase - 1)
+        share, laid = min(1.0, 2 * phase), index + min(1.0, 2 * leaving)
+        if leaving > 0.5:
+            index, share = index + 1, 0.0
+        seen = abs(1 - 2 * leaving)
+        self.t.set_value(self.places[int(index)])
+        angle, turn = self.now * self.omega[0], FAR * self.omega[0]
+        self.dials[0].show_step(angle, turn * share, seen=seen)
+        together = float(self.together.get_value())
+        self.bands.show_made(int(index), share, seen=seen, laid=laid, together=together)
 
-    @cached_property
-    def missed(self) -> Array:
-        """By how much the matrix of ``FAR`` words misses at most, up to each place."""
+    def earn_the_wish(self) -> None:
+        """All places are checked, and the wish for a linear step gets its tick."""
+        self.checklist = Checklist(
+            {EARNED_HERE: "open"}, self.layout.checklist, earning=EARNED_HERE
+        )
+        self.say("wish", FadeIn(self.checklist, self.proof()), run_time=GESTURE, answer=True)
+        self.play(self.checklist.earn(EARNED_HERE), run_time=1.5 * QUICK)
+
+    def proof(self) -> VGroup:
+        """Return a line that says what the matrix misses at most, of all dials at all places."""
+        rule = Formula(f"T({FAR}) bold(p)_t = bold(p)_(t+{FAR})", BODY)
+        checked = Label(f"at all {self.positions} places, error at most", LABEL)
+        parts = VGroup(rule, checked, PowerReadout(self.missed(), BODY, color=self.theme.ink))
+        pen = self.stage.at(0.5, 0) + UP * 0.25 - (parts[0].width + parts[1].width) * RIGHT
+        for part in parts:
+            part.put(pen, LEFT)
+            pen = pen + (part.width + 0.3) * RIGHT
+        return parts.set_x(0)
+
+    def missed(self) -> float:
+        """Return by how much the matrix of ``FAR`` words misses at most, at any place."""
         # angles that are plain products, as whoever checks has them
-        angles = np.arange(self.walk[1], self.positions + FAR)[:, None] * self.omega
+        angles = np.arange(self.positions + FAR)[:, None] * self.omega
         columns = np.asarray(encode(angles, np.ones(1))).reshape(len(angles), -1)
         missed = columns[:-FAR] @ shift_matrix(FAR, self.omega).T - columns[FAR:]
-        return np.asarray(np.maximum.accumulate(np.abs(missed).max(axis=1)))
+        return float(np.abs(missed).max())
+
+
+def _exchanged(old: Formula, new: Formula) -> tuple[Animation, Animation]:
+    """Return the animations in which one thing goes and then another comes in its place."""
+    first, then = HALVES
+    return FadeOut(old, rate_func=first), FadeIn(new, rate_func=then)
 
 
 def _led(

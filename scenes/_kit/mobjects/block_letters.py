@@ -6,7 +6,7 @@ import numpy as np
 from manim import RIGHT, UP, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
 
 from scenes._kit.mobjects.block_matrix import NumberBlock
-from scenes._kit.typography import BODY, LABEL, Formula
+from scenes._kit.typography import BODY, Formula
 
 
 def turn_into(whole: VMobject, old: VMobject, new: VMobject) -> UpdateFromAlphaFunc:
@@ -26,6 +26,7 @@ class BlockLetters(VGroup):
         block: a block of a turn; it stays where it is as long as the letters are there.
         angle: of the turn, as Typst math.
         below: how far under the numbers' baselines they stand; then the numbers stay.
+        size: of the letters.
 
     Example:
         >>> turn = np.array([[0.54, 0.84], [-0.84, 0.54]])
@@ -36,12 +37,14 @@ class BlockLetters(VGroup):
         ...     _ = number.set_opacity(0), letter.set_opacity(1)
     """
 
-    def __init__(self, block: NumberBlock, angle: str, *, below: float = 0.0) -> None:
+    def __init__(
+        self, block: NumberBlock, angle: str, *, below: float = 0.0, size: float = BODY
+    ) -> None:
         self.block, self.below = block, below
         sources = f"cos {angle}", f"sin {angle}", f"-sin {angle}", f"cos {angle}"
         super().__init__(
             *(
-                Formula(source, LABEL if below else BODY).put(
+                Formula(source, size).put(
                     number.get_center()[0] * RIGHT + (number.baseline - below) * UP
                 )
                 for source, number in zip(sources, block.numbers, strict=True)

@@ -20,8 +20,9 @@ from scenes._kit.typography import NOTE
 
 INSET = 0.03
 """Scene units by which the frame of a block stays inside its cells."""
-BESIDE, APART = 0.085, 0.174
-"""Room between the frame of a block and a minus at the least, and between its columns."""
+BESIDE, AIR, APART = 0.085, 0.12, 0.174
+"""Room between the frame of a block and a minus on its right at the least; on its left, as a share
+of the width of a cell; and between its columns."""
 PAD, SIDE = 0.05, 0.03
 """Room between the blocks and the brackets of their matrix, and how much more beside them."""
 OVER = 0.09
@@ -114,7 +115,7 @@ class NumberBlock(VGroup):
         )
         self.frame.points = outline.points + self.place
         sides = (INSET - width, 0.0), (0.0, width - INSET)
-        pen, room, edges = INSET - width + BESIDE, 0.0, []
+        pen, room, edges = INSET - width + AIR * width, 0.0, []
         for column, (left, right) in enumerate(sides):
             numbers = self.numbers[column::2]
             digits, whole = (

@@ -29,18 +29,16 @@ from scenes._kit.typography import BODY, Formula
 
 DIAL = 0.87
 """Radius of a dial beside a column, as a share of the height of a row."""
-LARGE = 0.46
-"""Radius of a dial in place of the columns, as a share of their width."""
+LARGE = 0.36
+"""Radius of a dial in place of all beside the matrix, as a share of the width that this has."""
 CLEAR = 0.15
 """Room between the last bracket and the dials, with the dots of their hands."""
 DECIMALS = 2
 """Digits of the columns, of which three stand side by side."""
-SHARES = 8.19, 0.22, 0.966, 0.37, 0.966, 0.37, 0.966, 0.05, 0.702
+SHARES = 7.7, 0.55, 0.99, 0.4, 0.99, 0.4, 0.99, 0.05, 0.702
 """Widths of the matrix, of the three columns with an equals sign between them, and of a dial."""
 SIZE = 24.3
 """Of all numbers: the smallest that can be read leaves room round the equals signs."""
-GONE = 0.35
-"""When the old column has left, as a share of a hand-over; then the new one comes to its place."""
 FLASH = 6
 """Stroke width of the brackets of equal columns in a flash."""
 BEFORE = 0.12
@@ -52,11 +50,10 @@ HELD = 0.7
 
 
 class MatrixProduct(VGroup):
-    """Matrix, old column, equals sign, new column, equals sign, own column, as its trackers say.
+    """Matrix, old column, equals sign, new column, equals sign, own column, as far as it is made.
 
-    As ``made`` goes from 0 to 1 the new column is made, downwards. With ``handed`` the old column
-    leaves, and the new one comes to its place, to be the next old column. The ``own`` column is
-    what the new one is compared with; beside it, ``seats`` say where dials stand, one a block.
+    As ``made`` goes from 0 to 1 the new column is made, downwards. The ``own`` column is what the
+    new one is compared with; beside it, ``seats`` say where dials stand, one a block.
 
     Args:
         blocks: of the diagonal; they are no part of the noun, since they come from elsewhere.
@@ -104,8 +101,7 @@ class MatrixProduct(VGroup):
             )
             for pair in range(len(blocks))
         ]
-        self.way = self.old.region.center - self.new.region.center
-        self.made, self.handed = ValueTracker(0.0), ValueTracker(0.0)
+        self.made = ValueTracker(0.0)
         super().__init__(self.matrix, self.old, self.new, self.own, self.equals, self.checks)
 
     def draw(
@@ -122,16 +118,12 @@ class MatrixProduct(VGroup):
         """
         for column, values in ((self.old, old), (self.new, new), (self.own, own)):
             column.show_values(values)
-        share, left = self.made.get_value() * len(old), self.left
-        self.equals.set_opacity(min(1.0, share) * left)
-        self.checks.set_opacity(same * left)
-        for i, (made, met) in enumerate(zip(self.new.numbers, self.old.numbers, strict=True)):
+        share = self.made.get_value() * len(old)
+        self.equals.set_opacity(min(1.0, share))
+        self.checks.set_opacity(same)
+        for i, made in enumerate(self.new.numbers):
             made.set_opacity(float(share > i))
-            met.set_opacity(left)
-        self.old.brackets.set_stroke(opacity=left)
         self.new.brackets.set_stroke(opacity=self.complete)
-        here = self.new.region.center + self.arrived * self.way
-        self.new.shift(here - self.new.brackets.get_center())
         return self
 
     def read_off(self, column: NumberColumn) -> list[FadeIn]:
@@ -151,13 +143,13 @@ class MatrixProduct(VGroup):
         """All columns, and the signs between them: all but the matrix."""
         return [self.old, self.equals, self.new, self.checks, self.own]
 
-    def in_place_of_columns(self, top: float, bottom: float) -> DialPose:
-        """Return where a dial stands when the columns have left it their room, between heights."""
-        left, right = (side.brackets for side in (self.old, self.own))
-        radius = LARGE * (right.get_right()[0] - left.get_left()[0])
-        return DialPose(
-            np.array([right.get_right()[0] - radius - CLEAR, (top + bottom) / 2, 0.0]), radius
-        )
+    def in_place_of_columns(self, right: float, level: float) -> DialPose:
+        """Return where a dial stands when columns and dials have left it their room, up to an edge.
+
+        Its hub is ``level`` high; there is room for names round it.
+        """
+        left = float(self.matrix.brackets.get_right()[0])
+        return DialPose(np.array([(left + right) / 2, level, 0.0]), LARGE * (right - left))
 
     def flash(self) -> UpdateFromAlphaFunc:
         """Return the animation in which both columns light up: they are the same."""
@@ -174,13 +166,3 @@ class MatrixProduct(VGroup):
     def complete(self) -> float:
         """How dense the brackets of the new column are, from 0 to 1: last of all it is whole."""
         return float(np.clip((self.made.get_value() - HELD) / (1 - HELD), 0, 1))
-
-    @property
-    def left(self) -> float:
-        """How dense the old column still is, from 1 to 0, in a hand-over."""
-        return max(0.0, 1 - self.handed.get_value() / GONE)
-
-    @property
-    def arrived(self) -> float:
-        """How far the new column has come to the place of the old one, from 0 to 1."""
-        return float(smooth(max(0.0, (self.handed.get_value() - GONE) / (1 - GONE))))

@@ -11,12 +11,10 @@ from manim.typing import Point3D, Point3D_Array, Vector3D
 
 from scenes._kit.numbers import MINUS, printed
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import LABEL, TITLE, Formula, Label, sans_typst
+from scenes._kit.typography import LABEL, Formula, Label, sans_typst
 
 CHARACTERS = "0123456789.," + MINUS
 Face = Literal["math", "sans"]
-INDEX_GAP, INDEX_DROP = 0.03, 0.09
-"""How near an index stands to its symbol, and how far below its baseline, in scene units."""
 
 
 class Glyph:
@@ -189,44 +187,6 @@ class NamedReadout(VGroup):
         """Move so that the baseline runs through ``point``, aligned on it."""
         edge = self.get_edge_center(align)[0]
         self.shift(np.array([point[0] - edge, point[1] - self.label.baseline, 0.0]))
-        return self
-
-
-class IndexedReadout(VGroup):
-    """A symbol with a whole number as its index, such as ``p₁₂``.
-
-    Args:
-        symbol: as Typst math.
-        value: the index.
-        size: of the symbol, plainly larger than the index.
-        color: of the index, ``#RRGGBB``, the theme's ink by default.
-
-    Example:
-        >>> picture = IndexedReadout("bold(p)", 12, color=active_theme().position)
-    """
-
-    def __init__(
-        self, symbol: str, value: float, size: float = TITLE, *, color: str | None = None
-    ) -> None:
-        self.symbol = Formula(symbol, size)
-        self.readout = Readout(value, 0, color=color)
-        super().__init__(self.symbol, self.readout)
-        self.put(np.zeros(3))
-
-    def set_number(self, value: float) -> Self:
-        """Show another index; symbol and index stay centred together."""
-        self.readout.set_number(value)
-        return self.put(self.place)
-
-    def put(self, point: Point3D) -> Self:
-        """Stand centred on ``point`` of the baseline."""
-        self.place = np.array(point)
-        wide = self.symbol.width + INDEX_GAP + self.readout.width
-        self.symbol.put(point - wide / 2 * RIGHT, LEFT)
-        edge = self.symbol.get_right()[0] + INDEX_GAP
-        # digits carry room on their left, by which the drawn edge lies off the pen
-        room = self.readout.get_left()[0] - self.readout.anchor[0]
-        self.readout.put(np.array([edge - room, point[1] - INDEX_DROP, 0.0]))
         return self
 
 

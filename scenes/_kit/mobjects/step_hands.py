@@ -72,13 +72,15 @@ class StepHands(VGroup):
         self.tip.move_to(end)
         return self
 
-    def show_step(self, angle: float, turn: float) -> Self:
-        """Show a turn with a ghost where it began."""
+    def show_step(self, angle: float, turn: float, *, seen: float = 1.0) -> Self:
+        """Show a turn with a ghost where it began, all but the ring as dense as ``seen``."""
         self.show_turn(angle, turn, arc=WIDE)
         # a ghost under its own hand would be a second edge
-        self.ghost.set_stroke(opacity=float(abs(turn) > 0.02))
-        self.turn.sector.set_fill(opacity=PALE)
-        self.turn.arc.set_stroke(opacity=1)
+        self.ghost.set_stroke(opacity=seen * (abs(turn) > 0.02))
+        self.turn.sector.set_fill(opacity=PALE * seen)
+        for part in (self.turn.arc, self.hand):
+            part.set_stroke(opacity=seen)
+        self.tip.set_fill(opacity=seen)
         return self
 
     @property

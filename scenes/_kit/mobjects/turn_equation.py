@@ -8,7 +8,6 @@ from typing import Any, Self
 import numpy as np
 from manim import (
     DOWN,
-    LEFT,
     PI,
     RIGHT,
     UP,
@@ -24,8 +23,7 @@ from manim import (
     smooth,
 )
 from manim.constants import CapStyleType
-from manim.typing import Point3D
-from manim.utils.rate_functions import squish_rate_func, there_and_back
+from manim.utils.rate_functions import squish_rate_func
 from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
@@ -35,9 +33,8 @@ from scenes._kit.mobjects.readout import NamedReadout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.spiral import TurnedAngle
 from scenes._kit.mobjects.turned_legs import LegsPose, TurnedLegs
-from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import BODY, LABEL, TITLE, Formula, Label
+from scenes._kit.typography import BODY, TITLE, Formula
 
 LEGS = ("height", "width")
 WEDGE = 0.86
@@ -48,10 +45,8 @@ ASIDE = 0.22
 """How far a leg lies outside the ring at most, as it lies outside its hand."""
 WIDE, HIGH = 0.113, 0.36
 """Radius of a dial, as a share of the width and of the height at most."""
-PALE = 0.7
-"""How dense a number at ``t`` is while another one is multiplied."""
-FLASH = 1.6
-"""By how many times its width the arc of the wedge gains in a flash."""
+PAST = 0.3
+"""How dense a wedge is that was left."""
 GAP, CLEAR, EQUALS = 0.15, 0.3, 0.8
 """Room between block and numbers, between these and the dial with its legs, and for the sign."""
 
@@ -145,16 +140,16 @@ class TurnEquation(VGroup):
         angle: float,
         old: NDArray[np.float64],
         new: NDArray[np.float64],
-        product: NDArray[np.float64] | None = None,
+        columns: Sequence[NDArray[np.float64]] | None = None,
     ) -> Self:
-        """Point both hands at (sine, cosine), and print them.
+        """Point both hands at (sine, cosine), and print the numbers in both columns.
 
         Args:
             place: t, for both counters.
             angle: of the step, in radians.
             old: the hand at t.
             new: the hand at t + 1.
-            product: what the block makes of ``old``, which is printed; ``new`` if ``None``.
+            columns: what is printed, which is that of the printed place; the hands if ``None``.
         """
         for dial, hand in ((self.new, new), (self.old, old)):
             dial.show_turn(hand, np.eye(2))
@@ -163,8 +158,8 @@ class TurnEquation(VGroup):
         self.ghost.set_points_as_corners(
             [self.new.hub, on_circle(self.new.hub, self.new.radius, start)]
         )
-        self.met.show_values(old)
-        self.made.show_values(new if product is None else product)
+        for column, values in zip((self.met, self.made), columns or (old, new), strict=True):
+            column.show_values(values)
         for ahead, count in enumerate(self.counts):
             count.set_number(place + ahead)
         return self
@@ -172,11 +167,15 @@ class TurnEquation(VGroup):
     def show_past(self, starts: Sequence[float], now: float, angle: float) -> None:
         """Draw a wedge of ``angle`` from each start, gathered as far onto the one from ``now``."""
         while len(self.past) < len(starts):
-            self.past.add(TurnedAngle(color=active_theme().quiet, gain=0, opacity=0.3))
+            self.past.add(TurnedAngle(color=active_theme().quiet, gain=0, opacity=PAST))
         share = float(self.gathered.get_value())
-        for wedge, start in zip(self.past, starts, strict=True):
+        wedges: list[Any] = list(self.past)
+        for wedge, start in zip(wedges, starts, strict=True):
             way = float(np.angle(np.exp(1j * (now - start))))
             wedge.set_sweep(self.new.hub, WEDGE * self.new.radius, start + share * way, angle)
+            # in the end all lie on each other, and the last turn has an arc of its own
+            wedge.sector.set_fill(opacity=PAST * (1 - share / 2))
+            wedge.arc.set_stroke(opacity=min(1.0, 4 - 4 * share))
 
     def turn_in(self, texts: Sequence[Formula]) -> UpdateFromAlphaFunc:
         """Return the animation of two formulas beside each other to the first two names.
@@ -203,49 +202,12 @@ class TurnEquation(VGroup):
         """All but the names, the numbers at ``t``, the equals sign and the new dial."""
         return [self.old, self.made, *self.counts, self.wedge, self.ghost]
 
-    def write_out(self, weights: NDArray[np.float64], row: int, place: Point3D) -> list[Label]:
-        """Return the weights (2,) of a row times the numbers at ``t``, and what it makes.
-
-        All three parts are written with the digits that are printed.
-        """
-        first, second = (
-            f"{printed(weight, 3)} × {number.text}"
-            for weight, number in zip(weights, self.met.numbers, strict=True)
-        )
-        parts = []
-        for text in (first, f"+ {second}", f"= {self.made.numbers[row].text}"):
-            parts.append(Label(text, LABEL).put(place, LEFT))
-            place = place + (parts[-1].width + 0.15) * RIGHT
-        return parts
-
-    def meet(self, *rows: int) -> UpdateFromAlphaFunc:
-        """Return the animation after which only some numbers at ``t`` stand out."""
-        numbers = self.met.numbers
-        start = [number.get_fill_opacity() for number in numbers]
-
-        def fade(_: Mobject, share: float) -> None:
-            for row, (number, seen) in enumerate(zip(numbers, start, strict=True)):
-                number.set_opacity(seen + ((1.0 if row in rows else PALE) - seen) * share)
-
-        return UpdateFromAlphaFunc(self.met, fade)
-
     def answer(self, row: int) -> list[Animation]:
         """Return the animations in which a number at ``t + 1`` takes the place of its ``asked``."""
         first, then = (squish_rate_func(smooth, *span) for span in ((0, 0.5), (0.5, 1)))
         number: Any = self.made.numbers[row]
         shown = number.animate(rate_func=then)
         return [FadeOut(self.asked[row], rate_func=first), shown.set_opacity(1)]
-
-    def flash(self) -> UpdateFromAlphaFunc:
-        """Return the animation in which the wedge of the step lights up."""
-        wedge = self.wedge
-        thin, pale = wedge.arc.get_stroke_width(), wedge.sector.get_fill_opacity()
-
-        def light(_: Mobject, share: float) -> None:
-            wedge.arc.set_stroke(width=thin * (1 + FLASH * share))
-            wedge.sector.set_fill(opacity=pale + (1 - pale) * share)
-
-        return UpdateFromAlphaFunc(wedge, light, rate_func=there_and_back)
 
     def beside(self, dial: TurnedLegs) -> list[VMobject]:
         """Return all but one dial."""

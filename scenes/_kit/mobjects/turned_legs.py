@@ -40,7 +40,7 @@ PARTS = ("height", "width", "angle", *CLIMBS, *WAYS, "new")
 the new one."""
 BAR = 0.12
 """How thick every bar is; this and what follows are shares of the dial's radius."""
-ASIDE = 1.08
+ASIDE = 0.72
 """How far from the hub the new height stands, and beside it the stack of both climbs."""
 GAP = 0.02
 """Room between the stack and the bar of the new height, and between bars of ways."""
@@ -54,9 +54,11 @@ LIFTED = 0.5
 """When the copy of the turn has come to the knee, as a share of its way; then it turns."""
 LIGHTER = 0.5
 """How far the ink is mixed into a turn, which has to be seen on the bar in the dial's hue."""
+EDGE = 0.4
+"""How far the ground is mixed into the edge of a solid bar."""
 SQUARE = 0.06
 """How long the sides of the mark of a right angle are."""
-OPENED = 0.17, 0.76
+OPENED = 0.265, 0.76
 """From where to where an opened rim goes, in half turns; bars and their names stand before it."""
 OPENS = 2.5
 """How many times faster the rim opens than the dial comes to its opened pose."""
@@ -115,11 +117,15 @@ class TurnedLegs(VGroup):
         self.floor = scenery(Line(stroke_color=theme.ring, stroke_width=3))
         self.angle = TurnedAngle(color=theme.position, gain=0, opacity=0.3)
         bright = mix(color, theme.ink, LIGHTER)
-        self.turns = [TurnedAngle(color=bright, gain=0, opacity=0.45) for _ in range(2)]
+        self.turns = [TurnedAngle(color=bright, gain=0, opacity=0.3) for _ in range(2)]
         hollow = mix(theme.ground, color, HOLLOW)
+        for turn in self.turns:
+            # under the legs, which carry names
+            turn.sector.set_z_index(-1)
         self.width_leg, self.low, self.far = (_bar(hollow, color) for _ in range(3))
         # a solid bar has an edge too, so that it can be told from its copy
-        self.height_leg, self.high, self.back = (_bar(color, theme.ground) for _ in range(3))
+        edge = mix(color, theme.ground, EDGE)
+        self.height_leg, self.high, self.back = (_bar(color, edge) for _ in range(3))
         self.total, self.across = (_bar(theme.ink, theme.ink) for _ in range(2))
         self.level, self.plumb = (
             scenery(Line(stroke_color=theme.ink, stroke_width=4)) for _ in range(2)
@@ -323,12 +329,9 @@ class TurnedLegs(VGroup):
                 self.props.add_line_to(end * RIGHT + (foot + way) * UP)
 
     def pale(self) -> UpdateFromAlphaFunc:
-        """Return the animation after which only rim, floor and hand are left."""
-        parts = [
-            part
-            for part in self.family_members_with_points()
-            if part not in (self.rim, self.floor, self.hand, self.tip)
-        ]
+        """Return the animation after which only rim, floor, hand and legs are left."""
+        staying = self.rim, self.floor, self.hand, self.tip, self.width_leg, self.height_leg
+        parts = [part for part in self.family_members_with_points() if part not in staying]
         start = [(part.get_fill_opacity(), part.get_stroke_opacity()) for part in parts]
 
         def fade(_: Mobject, share: float) -> None:

@@ -116,8 +116,8 @@ def lay_out_waves(
     theme, words = active_theme(), angles / speed
     area = PlotArea(beside, float(words[-1]), unit)
     left, (least, most) = foot.at(0.54, 0)[0], multiples
-    valley = Region(left, left + 2.7, foot.bottom + 0.1, foot.top - 0.05)
-    place = foot.at(0, 0.55) * UP + (valley.right + 0.4) * RIGHT
+    valley = Region(left, left + 2.6, foot.bottom + 0.1, foot.top - 0.2)
+    place = foot.at(0, 0.55) * UP + (valley.right + 0.6) * RIGHT
     names = wave_names(area, speed, color=color)
     names["size"] = Label("RMS, one period", LABEL).put(place, LEFT)
     return ShiftedWaves(
