@@ -566,8 +566,8 @@ class ShiftMatrix(ChapterScene):
         """The matrix of five places on stands; the first dial makes its turn from many places."""
         with self.beat("same"):
             self.make_room()
-            self.take_more_steps()
             with self.redrawn(self.draw_turns):
+                self.take_more_steps()
                 for index in range(len(self.places)):
                     if index:
                         left = _led(self.told_from, self.bands, index - 0.5, index)
@@ -605,6 +605,7 @@ class ShiftMatrix(ChapterScene):
         self.add(*letters)
         spelled = [four.spell(*range(4)) for four in letters]
         self.say("steps", *spelled, *_exchanged(one, some), run_time=GESTURE)
+        self.pause(GESTURE)
         matrix = shift_matrix(FAR, self.omega)
         for pair, block in enumerate(self.blocks):
             block.show_values(matrix[2 * pair :, 2 * pair :][:2, :2])

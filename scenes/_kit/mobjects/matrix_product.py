@@ -29,7 +29,7 @@ from scenes._kit.typography import BODY, Formula
 
 DIAL = 0.87
 """Radius of a dial beside a column, as a share of the height of a row."""
-LARGE = 0.36
+LARGE = 0.368
 """Radius of a dial in place of all beside the matrix, as a share of the width that this has."""
 CLEAR = 0.15
 """Room between the last bracket and the dials, with the dots of their hands."""

@@ -83,7 +83,7 @@ class TurnBands(VGroup):
         step = (OUTER - INNER) / len(self.bands)
         for i, (band, start) in enumerate(zip(self.bands, self.starts, strict=False)):
             way = together * float(np.angle(np.exp(1j * (last - start))))
-            radii = INNER + i * step, INNER + (i + 1) * step - GAP * (1 - together)
+            radii = INNER + i * step, INNER + (i + 1) * step - GAP
             band.set_points_as_corners(self._outline(start + way, radii))
             band.set_fill(opacity=DENSE * float(np.clip(laid - i, 0, 1)))
         left = float(np.clip(1 - together / GONE, 0, 1))
