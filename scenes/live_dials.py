@@ -178,9 +178,10 @@ def _shift_matrix() -> Live:
 
 def _rope_rotation() -> Live:
     chapter = RopeRotation
-    angles = np.radians([chapter.asked, chapter.asked + chapter.own])
-    pair = chapter.reach * np.stack([np.cos(angles), np.sin(angles)], axis=-1)
-    return _live(1, 40, _pair(pair, float(frequencies(1)[0]), chapter.gap))
+    sizes, angles = np.array(chapter.sizes), np.radians(chapter.degrees)
+    pair = sizes[:, None] * np.stack([np.cos(angles), np.sin(angles)], axis=-1)
+    ahead, behind = chapter.places
+    return _live(behind, 40, _pair(pair[::-1], float(frequencies(1)[0]), ahead - behind))
 
 
 def _rope_scores() -> Live:

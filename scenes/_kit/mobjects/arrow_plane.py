@@ -203,20 +203,6 @@ class ArrowPlane(VGroup):
         """Open an angle from ``start`` by ``sweep`` radians; ``radius`` is a plane's number."""
         return self._draw_angle(name, center, start, sweep, radius)
 
-    def opening(self, name: str, start: float, sweep: float, radius: float) -> Animation:
-        """Return the animation in which an angle opens from ``start`` by ``sweep`` radians."""
-
-        def widen(_: Mobject, share: float) -> None:
-            self.open_angle(name, start, share * sweep, radius)
-
-        return UpdateFromAlphaFunc(self.angles[name], widen)
-
-    def beside(self, name: str, radius: float) -> Point3D:
-        """Return the point in the middle of an angle that is so far out from where it opens."""
-        center, start, sweep, _ = self._opened[name]
-        middle = start + sweep / 2
-        return self.point(np.asarray(center) + radius * np.array([np.cos(middle), np.sin(middle)]))
-
     def point(self, pair: Pair) -> Point3D:
         """Return the point of the scene at which a pair of numbers lies."""
         return self.frame.point(pair)

@@ -1,0 +1,161 @@
+"""A query and a key from one point with the angle between them, plain, turned, or as sums."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+import numpy as np
+from manim import ORIGIN, RIGHT, Circle, Dot, Line, Square, VGroup
+from numpy.typing import NDArray
+
+from scenes._kit.mobjects.arrow import VectorArrow
+from scenes._kit.mobjects.arrow_plane import angle_between, direction
+from scenes._kit.mobjects.plane import Frame
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.spiral import TurnedAngle
+from scenes._kit.theme import active_theme, mix
+from scenes._kit.typography import NOTE, Label
+
+Vector = NDArray[np.float64]
+POINT = 0.27
+"""Radius of the disc at the query's point, and half the side of the square at the key's."""
+SHAFT, WORD, HAND, HEAD = 12, 4, 8, 0.3
+"""Widths of the arrows, of what is under a sum and of the hand on it, and length of its head."""
+WEDGE = 0.42
+"""How far out the angle between is, in numbers of the plane."""
+FAINT = 0.4
+"""How much of its hue a trace keeps."""
+SEED = 1e-3
+CIRCLE = Circle(radius=1).points
+
+
+def pair_points() -> VGroup:
+    """Return the points by which a query and a key are known: a disc and a square."""
+    theme = active_theme()
+    shapes = (
+        Dot(radius=POINT, color=theme.query),
+        Square(2 * POINT, fill_color=theme.key, fill_opacity=1, stroke_width=0),
+    )
+    letters = (Label(name, NOTE, color=theme.ground, bold=True) for name in "qk")
+    return VGroup(
+        *(
+            VGroup(shape, letter.move_to(shape))
+            for shape, letter in zip(shapes, letters, strict=True)
+        )
+    )
+
+
+class PlacedPair(VGroup):
+    """Two arrows from the origin of a frame: a disc is the query's point, a square the key's.
+
+    As sums, each stands on its word and on the hand of its place.
+
+    Args:
+        frame: where the origin lies, and how long the number 1 is.
+
+    Example:
+        >>> words = np.array([(0.6, 1.5), (1.1, 0.5)])
+        >>> hands = np.array([(0.3, -1.0), (-0.7, -0.8)])
+        >>> picture = PlacedPair(Frame(stage.at(0.5, 0.4), 1.5)).add_up(words, 0.9 * hands)
+        >>> _ = picture.encircle([(word, 1.0) for word in words])
+    """
+
+    def __init__(self, frame: Frame) -> None:
+        theme = active_theme()
+        self.frame = frame
+        self.circles: list[tuple[Vector, float]] = []
+        self.rings, self.words, self.hands = VGroup(), VGroup(), VGroup()
+        self.between = TurnedAngle(color=theme.ink, gain=0.0)
+        self.between.arc.set_stroke(width=8)
+        self.shafts = VGroup(
+            *(Line(stroke_color=hue, stroke_width=SHAFT) for hue in (theme.query, theme.key))
+        )
+        self.points_of = pair_points()
+        self.tips: list[Vector] = [np.array([1.0, 0.0]), np.array([0.0, 1.0])]
+        self.summands: tuple[Vector, Vector] | None = None
+        super().__init__(
+            self.rings, self.words, self.between, self.hands, self.shafts, self.points_of
+        )
+
+    @property
+    def pose(self) -> Frame:
+        """The frame in which it lies."""
+        return self.frame
+
+    def take(self, pose: Frame) -> Self:
+        """Lie in another frame."""
+        self.frame = pose
+        return self._draw()
+
+    @property
+    def angle(self) -> float:
+        """The angle from the key to the query in radians."""
+        return angle_between(self.tips[1], self.tips[0])
+
+    def lay(self, query: Vector, key: Vector, opened: float = 1.0) -> Self:
+        """Lay both arrows, and open so much of the angle between them."""
+        self.tips = [query, key]
+        return self._draw(opened)
+
+    def add_up(self, words: Vector, hands: Vector) -> Self:
+        """Lay both arrows as sums of the words and of the hands of their places, (2, 2) each."""
+        theme = active_theme()
+        if self.summands is None:
+            self.words.add(
+                *(scenery(Line(stroke_color=theme.quiet, stroke_width=WORD)) for _ in words)
+            )
+            self.hands.add(
+                *(
+                    VectorArrow(ORIGIN, RIGHT, color=theme.position, width=HAND, head=HEAD)
+                    for _ in words
+                )
+            )
+        self.summands = words, hands
+        self.tips = list(words + hands)
+        return self._draw()
+
+    def encircle(self, circles: Sequence[tuple[Vector, float]]) -> Self:
+        """Draw the circles on which points go, each given by its middle and its radius."""
+        self.circles = list(circles)
+        hue = active_theme().ring
+        self.rings.add(*(scenery(Circle(stroke_color=hue, stroke_width=3)) for _ in circles))
+        return self._draw()
+
+    def traces(self) -> VGroup:
+        """Return faint copies of both arrows as they stand, without their points."""
+        theme = active_theme()
+        return VGroup(
+            *(
+                scenery(
+                    Line(
+                        *shaft.get_start_and_end(),
+                        stroke_color=mix(theme.ground, hue, FAINT),
+                        stroke_width=WORD,
+                    )
+                )
+                for shaft, hue in zip(self.shafts, (theme.query, theme.key), strict=True)
+            )
+        )
+
+    def _draw(self, opened: float = 1.0) -> Self:
+        origin, unit = self.frame.origin, self.frame.unit
+        for ring, (middle, radius) in zip(self.rings, self.circles, strict=True):
+            ring.points = CIRCLE * radius * unit + self.frame.point(middle)
+        for shaft, point, tip in zip(self.shafts, self.points_of, self.tips, strict=True):
+            shaft.put_start_and_end_on(origin, self.frame.point(tip))
+            point.move_to(self.frame.point(tip))
+        sweep = opened * self.angle or SEED
+        self.between.set_sweep(origin, WEDGE * unit, direction(self.tips[1]), sweep)
+        if self.summands is not None:
+            both = zip(self.words, self.hands, *self.summands, strict=True)
+            for line, arrow, word, hand in both:
+                start = self.frame.point(word)
+                line.put_start_and_end_on(origin, start)
+                size = float(np.linalg.norm(hand)) * unit
+                short = min(POINT, size / 2)
+                if size > SEED:
+                    arrow.lead(start, self.frame.point(word + hand), short)
+                else:
+                    arrow.set_ends(start, start + SEED * RIGHT)
+        return self
