@@ -14,6 +14,7 @@ from manim import (
     RIGHT,
     TAU,
     UP,
+    Circle,
     FadeIn,
     FadeOut,
     Line,
@@ -39,12 +40,14 @@ from scenes._kit.mobjects.home_dial import TIP
 from scenes._kit.mobjects.lens import Lens
 from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.measured_rows import MeasuredRows
-from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.place_counter import PlaceCounter
+from scenes._kit.mobjects.rim_tail import RimTail
 from scenes._kit.mobjects.shared_dots import SharedDots
 from scenes._kit.numbers import printed
 from scenes._kit.pictures.dials_over_ruler import DialsOverRuler
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
+from scenes._kit.theme import mix
 from scenes._kit.trackers import moved
 from scenes._kit.typography import LABEL, Label
 from scenes._kit.wishes import MET_BY_HANDS
@@ -60,15 +63,16 @@ ELEVATION, ASIDE, TURNED = np.radians([18, -42, -57])
 radians; from there no dot of the spring is seen to touch another."""
 SWAY, SWAYING = np.radians(2.5), 2.4 * JOURNEY
 """How far the view of the spring turns on, and in which time it does so and comes back."""
-NEIGHBOURS, CENTRAL, ZOOM, GLASS = 5, 2, 24, 0.72
+NEIGHBOURS, CENTRAL, ZOOM, GLASS = 5, 2, 18, 0.66
 """How many places the lens shows, which one in the middle, how much larger, in which radius."""
 SMALL = 0.5
 """How large the slow hand's tip is beside the fast one's, so that the gap up to 0 is seen."""
-COUNTED, BEFORE = 0.75, 0.4
-"""At which share of the slow circle's radius the place stands to which its hand has come, and how
-far before the hand, in radians."""
-RESTING = 0.62
-"""How much is seen of the fast hand and its dots while it rests and the slow hand turns."""
+TOLD, BEFORE = 0.6, 0.25
+"""At which share of a circle's radius it stands how far its hand has turned, and how far before the
+hand, in radians."""
+RUSH, RESTING = 6, 0.66
+"""Into how many parts the way to the last place falls, in the first of which the fast hand is lost
+in its tail, and in the last of which it is found again; share of its hue that it then keeps."""
 UNDER = 0.5
 """How far under a circle its name stands."""
 BELOW, ABOVE, BESIDE, COLUMN = 0.2, 0.25, 1.85, 3.4
@@ -77,8 +81,8 @@ WIDEST = 2.7
 """How many radii the hands may need from left to right."""
 EARLY, LATE = squish_rate_func(smooth, 0.0, 0.17), squish_rate_func(smooth, 0.83, 1.0)
 """As soon as a movement begins, and once it is as good as over."""
-AT_FIRST = squish_rate_func(smooth, 0.0, 0.4)
-"""Before what follows."""
+AT_FIRST, THEN = squish_rate_func(smooth, 0.0, 0.6), squish_rate_func(smooth, 0.3, 1.0)
+"""One hand as it shrinks, and the other as it takes its place: no spring is seen between."""
 ASLANT, HIGHER = 1.2, 0.3
 """How much larger the circles are seen aslant, where they are narrower, and how much higher."""
 AT_LAST = squish_rate_func(smooth, 0.6, 1.0)
@@ -109,7 +113,7 @@ class ClosedCurve(ChapterScene):
         self.hues = self.theme.pair(0), self.theme.pair(3)
         self.filled, self.aside, self.joined, self.raised = (ValueTracker(0.0) for _ in range(4))
         self.risen, self.linked, self.gauged, self.moved = (ValueTracker(0.0) for _ in range(4))
-        self.closed, self.named = ValueTracker(1.0), ValueTracker(1.0)
+        self.closed, self.swaying = ValueTracker(1.0), ValueTracker(1.0)
         self.fast_reach, self.slow_reach = ValueTracker(1.0), ValueTracker(1.0)
         self.dial = Dial(radius=DIAL * self.stage.height, color=self.hues[0], width=9)
         self.dial.shift(self.stage.center)
@@ -119,6 +123,11 @@ class ClosedCurve(ChapterScene):
     def last(self) -> int:
         """The last place that is drawn."""
         return self.turns * self.fast_steps
+
+    @property
+    def both_steps(self) -> tuple[int, int]:
+        """How many places bring the fast hand once round, and the slow one."""
+        return self.fast_steps, self.slow_steps
 
     # --- what is true of a place -------------------------------------------------------------
 
@@ -139,9 +148,9 @@ class ClosedCurve(ChapterScene):
         """The distance of the two closest of all places: by each hand alone, and by both."""
         places = np.arange(self.positions)
         by_hand = {
-            "fast alone: 2 numbers": self.code(places, self.fast_steps),
-            "slow alone: 2 numbers": self.code(places, self.slow_steps),
-            "both: 4 numbers": self.codes(places, places),
+            "fast alone": self.code(places, self.fast_steps),
+            "slow alone": self.code(places, self.slow_steps),
+            "both": self.codes(places, places),
         }
         return {name: float(closest_pair(codes)[0]) for name, codes in by_hand.items()}
 
@@ -161,8 +170,9 @@ class ClosedCurve(ChapterScene):
             "fast": self.fast_steps,
             "slow": self.slow_steps,
             "positions": self.positions,
+            "last": self.positions - 1,
             "slow_step": printed(self.slow_step, 3),
-            "both": printed(self.closest["both: 4 numbers"], 3),
+            "both": printed(self.closest["both"], 3),
         }
 
     def construct(self) -> None:
@@ -175,6 +185,7 @@ class ClosedCurve(ChapterScene):
             self.lift_the_circle()
             self.count_the_turns()
             self.take_a_hand_away()
+        self.measure_both()
 
     # --- one hand ----------------------------------------------------------------------------
 
@@ -188,7 +199,7 @@ class ClosedCurve(ChapterScene):
         self.add(picture)
         self.hero = first
         with self.question():
-            self.hide(*rest, run_time=GESTURE)
+            self.say("alone", *map(FadeOut, rest), run_time=GESTURE)
             self.remove(picture)
             self.add(self.dial)
             self.hero = self.dial
@@ -229,17 +240,17 @@ class ClosedCurve(ChapterScene):
             self.add(*shared.numbers, *shared.doubles, *shared.homes_named[1:])
             with self.redrawn(self.draw_round):
                 self.step_to(1, 2, rest=0)
-                self.sweep(once - 1, 1.5 * MORPH)
+                self.sweep(once - 1, MORPH)
                 self.say("guess")
                 self.ponder()
                 self.step_to(once, rest=0)
                 self.say("home")
-                self.pause(GESTURE)
-                self.say("again")
-                self.sweep(2 * once - 1, 1.2 * MORPH)
+                self.pause(QUICK)
+                self.sweep(2 * once - 1, MORPH)
                 self.step_to(2 * once, rest=QUICK)
             self.remove(*shared.numbers)
-            self.hide(*shared.doubles)
+            gone = (*shared.doubles, shared.dots, shared.twice, shared.homes_named[-1])
+            self.play(*map(FadeOut, gone), FadeIn(shared.homes_named[0]), run_time=QUICK)
 
     def draw_round(self) -> None:
         """Turn the hand, and show the dots of all places that it has passed."""
@@ -254,62 +265,87 @@ class ClosedCurve(ChapterScene):
         """How the slow dial stands: both dials in the middle, if what lies on a dot has room."""
         radius, stage = DIAL * self.stage.height, self.stage
         beside = (1 + APART) / 2 * radius
-        named = self.round.homes_named[-1].get_right()[0] - self.round.hub[0]
+        named = self.round.homes_named[0].get_right()[0] - self.round.hub[0]
         beyond = max(0.0, stage.center[0] + beside + named - stage.right)
         return DialPose(stage.center + LEFT * (beside + beyond), radius)
 
     def try_a_slow_hand(self) -> None:
-        """Let a slow hand draw all places on one circle: they fit, and almost touch."""
+        """Let a slow hand count beside the fast one: one turn of that, then all places."""
         pose = self.slow_pose
         self.slow_dial = Dial(0.0, radius=pose.radius, color=self.hues[1], width=9).shift(pose.hub)
         self.slow_dial.tip.scale(SMALL)
-        self.counted = Readout(0, face="sans", bold=True)
-        self.crowd = Dots(color=self.hues[1], radius=0.06)
-        slow = (self.slow_dial.hand, self.slow_dial.tip)
-        self.draw_both_dials()
+        self.crowd, self.tail = Dots(color=self.hues[1], radius=0.045), RimTail(self.hues[0])
+        self.counter = PlaceCounter(pose.hub + self._to_the_fast_hub() / 2 + UP * pose.radius)
+        self.counter.shift(LEFT * self.counter.word.width / 2)
+        self.landed = self.round.home.radius
+        slow, fast = ((dial.hand, dial.tip) for dial in (self.slow_dial, self.dial))
         with self.beat("slow"):
+            self.add(self.tail, self.round.dots, *fast, self.round.home)
             with self.redrawn(self.draw_both_dials):
                 comes = FadeIn(self.slow_dial.ring, *slow, rate_func=AT_LAST)
                 self.play(moved(self.aside), comes, run_time=MORPH)
-                self.add(self.slow_dial.ring, self.crowd, *slow, self.counted)
+                self.add(self.slow_dial.ring, self.crowd, *slow)
                 self.hero = VGroup(self.slow_dial, self.dial)
                 self.dials_named = self._names_of_the_dials()
-                names = map(FadeIn, self.dials_named)
-                self.sweep(self.fast_steps, GESTURE, *names, tracker=self.filled)
-                self.sweep(self.positions - 1, 1.6 * MORPH, tracker=self.filled)
+                self.show(*self.dials_named, self.counter)
+                self.sweep(self.fast_steps, 1.5 * MORPH, tracker=self.filled)
+                told = self._ways_turned()
+                self.say("same", *map(FadeIn, told), run_time=GESTURE)
+                self.say("rush", *map(FadeOut, told), run_time=QUICK)
+                self.sweep(self.positions - 1, 1.5 * MORPH, tracker=self.filled)
                 self.say("fit")
                 self.pause(QUICK)
-            self.hide(self.counted, self.round.homes_named[-1])
             self._look_closely(*slow)
+
+    def _to_the_fast_hub(self) -> Vector:
+        """Return the way from the slow dial to the fast one beside it."""
+        return (1 + APART) * self.slow_pose.radius * RIGHT
+
+    def _ways_turned(self) -> list[Label]:
+        """Return how far each hand has turned in one turn of the fast one, printed before it."""
+        return [
+            Label(f"{printed(float(np.degrees(way)), 0)}°", LABEL, color=hue, bold=True).put(
+                on_circle(dial.hub, TOLD * dial.radius, dial.angle + BEFORE)
+            )
+            for dial, hue, way in zip(
+                (self.dial, self.slow_dial),
+                self.hues,
+                (self.angles(self.fast_steps, steps) for steps in self.both_steps),
+                strict=True,
+            )
+        ]
 
     def _names_of_the_dials(self) -> list[Label]:
         """Return what is printed under the fast dial and under the slow one."""
-        dials = ((self.dial, "fast", self.fast_steps), (self.slow_dial, "slow", self.slow_steps))
+        dials = (self.dial, "fast"), (self.slow_dial, "slow")
         return [
             Label(f"{name}: {steps} places a turn", color=hue, bold=True).put(
                 dial.hub + DOWN * (dial.radius + UNDER)
             )
-            for (dial, name, steps), hue in zip(dials, self.hues, strict=True)
+            for (dial, name), steps, hue in zip(dials, self.both_steps, self.hues, strict=True)
         ]
 
     def draw_both_dials(self) -> None:
-        """Let the fast dial stand beside the slow one, whose hand leaves a dot at every place."""
+        """Let both dials turn to one place; the fast hand is lost in its tail on the long way."""
         pose, place = self.slow_pose, self.filled.get_value()
-        beside = pose.hub + RIGHT * (1 + APART) * pose.radius
-        hub = between(self.stage.center, beside, self.aside.get_value())
-        self.dial.take(DialPose(hub, pose.radius))
-        self.round.move_to(hub)
-        seen = between(1.0, RESTING, self.aside.get_value())
-        self.dial.hand.set_stroke(opacity=seen)
-        self.round.dots.set_fill(opacity=1 - self.aside.get_value())  # under larger ones
-        for part in (self.dial.tip, self.round.twice, self.round.home):
-            part.set_fill(opacity=seen)
-        self.round.homes_named[-1].set_opacity(seen)
+        hub = between(self.stage.center, pose.hub + self._to_the_fast_hub(), self.aside.get_value())
+        gone = max(0.0, place - self.fast_steps) / (self.positions - 1 - self.fast_steps)
+        lost, rested = (min(1.0, RUSH * share) for share in (min(gone, 1 - gone), gone))
+        hue = mix(self.theme.ground, self.hues[0], between(1.0, RESTING, rested))
+        angle = float(self.angles(place, self.fast_steps))
+        self.dial.take(DialPose(hub, pose.radius)).set_angle(angle)
+        self.tail.set_fill(hue).lie(self.dial.pose, angle, TAU * lost)
+        self.round.move_to(hub).see(min(place, self.fast_steps))
+        self.round.home.set_radius(self.landed)
+        for turn, name in enumerate(self.round.homes_named):
+            name.set_opacity(float(turn == 0))
+        self.round.dots.set_fill(hue)
+        for part in (self.dial.hand, self.dial.tip):
+            part.set_color(hue).set_opacity(1 - lost)
         self.slow_dial.set_angle(float(self.angles(place, self.slow_steps)))
         passed = min(int(place + 1e-6) + 1, self.positions)
         self.crowd.set_centers(self._on_the_slow_rim(np.arange(passed)))
-        before = on_circle(pose.hub, COUNTED * pose.radius, self.slow_dial.angle + BEFORE)
-        self.counted.set_number(passed - 1).put(before + DOWN * 0.1, ORIGIN)
+        self.counter.read(place)
 
     def _on_the_slow_rim(self, places: ArrayLike) -> Vector:
         """Return where the tip of the slow hand was at places (n,) on its circle: shape (n, 3)."""
@@ -317,26 +353,32 @@ class ClosedCurve(ChapterScene):
         return np.array([on_circle(pose.hub, pose.radius, angle) for angle in np.ravel(angles)])
 
     def _look_closely(self, *hand: VMobject) -> None:
-        """Hold a glass over the first places of the slow hand."""
-        places = self._on_the_slow_rim(np.arange(NEIGHBOURS))
+        """Hold a glass over a few places of the slow hand, half a turn from the gap."""
+        first = self.positions // 2
+        places = self._on_the_slow_rim(first + np.arange(NEIGHBOURS))
         pose = self.slow_pose
         lens = Lens(
             places,
-            self._on_the_slow_rim(np.linspace(-20, 20, 161)),
+            self._on_the_slow_rim(first + np.linspace(-20, 20, 161)),
             anchor=places[CENTRAL],
             center=pose.hub,
             radius=GLASS * pose.radius,
             zoom=ZOOM,
             color=self.hues[1],
         )
-        names = lens.names()
+        lens.first.set_color(self.hues[1])
+        source = Circle(
+            radius=lens.radius / ZOOM, stroke_color=self.theme.ink, stroke_width=2
+        ).move_to(lens.anchor)
+        names = lens.names(first)
         self.add(lens.set_open(0.0))
-        self.play(lens.opening(), FadeOut(*hand), FadeIn(names, rate_func=AT_LAST), run_time=MORPH)
+        comes = FadeIn(source), FadeIn(names, rate_func=LATE)
+        self.play(lens.opening(), FadeOut(*hand), *comes, run_time=MORPH)
         ends = lens.shown(places[CENTRAL : CENTRAL + 2]) + LEFT * 0.22
         apart = Line(*ends, stroke_color=self.theme.ink, stroke_width=7)
         number = Label(printed(self.slow_step, 3), LABEL, bold=True)
         number.next_to(apart, LEFT, buff=0.12)
-        self.lens = VGroup(lens, names, apart, number)
+        self.lens = VGroup(lens, source, names, apart, number)
         self.say("touch", FadeIn(apart), FadeIn(number), run_time=GESTURE)
 
     # --- both --------------------------------------------------------------------------------
@@ -347,18 +389,17 @@ class ClosedCurve(ChapterScene):
             self.codes,
             once=self.fast_steps,
             turns=self.turns,
-            apart=(printed(self.apart(1), 3), printed(self.apart(self.fast_steps), 3)),
+            apart=(printed(self.apart(1), 3), f"{printed(self.apart(self.fast_steps), 3)} radii"),
             colors=self.hues,
         )
         self.views = self._viewpoints()
         self.draw_hands()
         hands, fast = self.hands, self.round
         with self.beat("carry"):
-            unseen = (*fast.numbers, *fast.doubles, *fast.homes_named[:-1])
-            self.remove(self.slow_dial.ring, self.dial.ring, *unseen)
+            self.remove(self.slow_dial.ring, self.dial.ring, *fast.labels)
             self.add(hands)
-            rested = (self.dial.hand, self.dial.tip, fast.dots, fast.twice, fast.home)
-            gone = (self.lens, self.crowd, *rested, *self.dials_named)
+            rested = (self.dial.hand, self.dial.tip, fast.dots, fast.home)
+            gone = (self.lens, self.crowd, self.counter, *rested, *self.dials_named)
             back = (hands.slow_hand, hands.pivot, hands.slow_tip)
             awake = (hands.floor, hands.arm, hands.tip, hands.home)
             self.play(*map(FadeOut, gone), *map(FadeIn, back + awake), run_time=GESTURE)
@@ -367,9 +408,11 @@ class ClosedCurve(ChapterScene):
             with self.redrawn(self.draw_hands):
                 self.play(self.joined.animate.set_value(MOUNTED), run_time=MORPH)
                 self.play(moved(self.moved, 1.0), run_time=MORPH)
-                self.say("fold", moved(self.joined, 1.0), run_time=1.5 * MORPH)
-                nearer = moved(self.moved, 2.0), moved(self.closed, 0.0, rate_func=AT_FIRST)
-                self.say("guess", *nearer, run_time=1.5 * MORPH)
+                self.say("fold", moved(self.joined, 1.0), run_time=MORPH)
+                self.pause(GESTURE)
+                self.play(moved(self.closed, 0.0), run_time=GESTURE)
+                self.play(moved(self.moved, 2.0), run_time=MORPH)
+                self.say("guess")
             self.ponder()
 
     def _viewpoints(self) -> list[Viewpoint]:
@@ -413,7 +456,8 @@ class ClosedCurve(ChapterScene):
     def drift(self) -> float:
         """Return how far the view has turned on: it sways gently to and fro."""
         since = max(0.0, self.time - self.drifts_since)
-        return float(-SWAY * (1 - np.cos(TAU * since / SWAYING)) / 2)
+        share = self.swaying.get_value()
+        return float(-share * SWAY * (1 - np.cos(TAU * since / SWAYING)) / 2)
 
     def draw_hands(self) -> None:
         """Draw both hands, and the spring up to the place to which both have turned."""
@@ -428,7 +472,6 @@ class ClosedCurve(ChapterScene):
             measured=self.gauged.get_value(),
             counted=1.2 * (linked - 1),
             labelled=self.moved.get_value() <= 3,
-            named=self.named.get_value(),
             reach=(self.fast_reach.get_value(), self.slow_reach.get_value()),
         )
 
@@ -444,13 +487,13 @@ class ClosedCurve(ChapterScene):
                 moved(self.raised, self.last, rate_func=linear),
                 self.moved.animate.set_value(3.0),
             )
-            self.say("climb", *rest, run_time=0.9 * JOURNEY)
+            self.say("climb", *rest, run_time=0.65 * JOURNEY)
 
     def count_the_turns(self) -> None:
         """Tie all turns and number them: this is what the slow hand knows."""
         with self.beat("spring"):
             tie = moved(self.linked, self.turns + 1, rate_func=linear)
-            self.say("tell", tie, run_time=1.2 * STROLL)
+            self.say("tell", tie, run_time=STROLL)
             self.answer()
 
     # --- by the same measure -----------------------------------------------------------------
@@ -459,19 +502,22 @@ class ClosedCurve(ChapterScene):
         """Take the slow hand away, then the fast one: only both keep all places apart."""
         with self.beat("compare"):
             self.rows = self._measured()
-            head = FadeIn(self.rows.title, rate_func=LATE)
             turns = [FadeOut(turn.copy(), rate_func=EARLY) for turn in self.hands.counts]
-            bare = moved(self.named, 0.0, rate_func=AT_LAST)
-            self.play(moved(self.moved, 4.0), head, *turns, bare, run_time=MORPH)
-            self.say("no_slow", moved(self.slow_reach, 0.0), run_time=1.5 * MORPH)
+            comes = FadeIn(self.rows, rate_func=LATE)
+            self.play(moved(self.moved, 4.0), *turns, comes, run_time=MORPH)
+            self.say("no_slow", moved(self.slow_reach, 0.0), run_time=MORPH)
             self.play(self._growing(0), run_time=GESTURE)
-            self.say("no_fast", moved(self.slow_reach), run_time=MORPH)
-            self.play(moved(self.fast_reach, 0.0), run_time=1.5 * MORPH)
-            self.play(self._growing(1), run_time=GESTURE)
+            self.pause(QUICK)
+            shrinks = moved(self.fast_reach, 0.0, rate_func=AT_FIRST)
+            self.play(shrinks, moved(self.slow_reach, rate_func=THEN), run_time=MORPH)
+            self.say("no_fast", self._growing(1), run_time=GESTURE)
             self.say("release", moved(self.fast_reach), run_time=1.5 * MORPH)
-            self.play(moved(self.named), moved(self.gauged), run_time=MORPH)
-            grows = self._growing(2).set_rate_func(AT_LAST)
-            self.say("both", moved(self.gauged, 2.0, rate_func=EARLY), grows, run_time=1.5 * MORPH)
+            self.play(moved(self.gauged), moved(self.swaying, 0.0), run_time=GESTURE)
+
+    def measure_both(self) -> None:
+        """Measure the whole spring, at rest."""
+        with self.beat("both"):
+            self.play(self._growing(2), run_time=GESTURE)
 
     def _measured(self) -> MeasuredRows:
         """Return the rows of the three distances, right of the spring."""
@@ -480,7 +526,7 @@ class ClosedCurve(ChapterScene):
             view.base[0] + view.radius + BESIDE, stage.right, stage.bottom + 0.2, stage.top - 0.1
         )
         measure = f"closest of {self.positions} places"
-        note = f"drawn: 0 to {self.last}, in 3D"
+        note = f"drawn: 0 to {self.last}"
         return MeasuredRows(measure, self.closest, [*self.hues, self.theme.ink], room, note=note)
 
     def _growing(self, index: int) -> UpdateFromAlphaFunc:

@@ -8,11 +8,12 @@ from typing import Self
 import numpy as np
 from manim import DOWN, LEFT, PI, RIGHT, TAU, Dot, Line, VGroup, VMobject
 from manim.constants import CapStyleType
-from manim.typing import Point3D, Point3D_Array
+from manim.typing import Point3D_Array
 from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.mobjects.helix import Helix, Viewpoint
 from scenes._kit.mobjects.marks import Dots, Segments
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.trace import polyline
 from scenes._kit.poses import between
 from scenes._kit.theme import active_theme, mix
@@ -25,27 +26,30 @@ APART = 1.45
 """How far right of the slow tip the fast hub stands at first: the circles part, and their tips."""
 MOUNTED = 0.4
 """From which share of the joining on the fast hub stands on the slow tip, and its circle folds."""
-HAND, TIP, SLOW_TIP = 9, 0.27, 0.2
+HAND, SLOW_HAND, CASING, TIP, SLOW_TIP = 6, 12, 9, 0.24, 0.2
+"""Widths of the fast hand, of the slow one, which is wider so that both are seen where one lies on
+the other, and of the gap between them; radii of their tips."""
 DOTS = 0.045, 0.08
 """Radius of the farthest and of the nearest dot of the spring."""
 PLANE = 0.14
 """Opacity of the planes of both circles, while the slow one is whole."""
-DISC, HOME = 0.205, 0.22
-"""Radius of a word of a whole turn with its number, and of word 0's dot before that."""
-NAMED = 0.9
-"""How large a disc is to bear its name."""
+DISC, SMALL_DISC, HOME = 0.205, 0.11, 0.22
+"""Radius of a word of a whole turn that bears its number, of one with its number beside it, and of
+word 0's dot before another one is above it."""
+GROWING, LEAVES, BEARS = 6.0, 0.3, 0.95
+"""In how many words after the first turn the discs grow; how far they have grown when their numbers
+leave them, and when they bear them."""
+ROOMY = 0.9
+"""The share of their lengths that both hands have while numbers have room on the spring."""
 BARE = 0.075
 """Radius of a word of a whole turn that begins to be a disc."""
 TINTED, SHORTEST = 0.15, 0.02
 """From which share of its length on the fast hand gives the spring its colour, and the share of its
 size that the tip of a hand keeps."""
-PINHOLE = 0.1
-"""Share of its hue that the fast hand keeps where it is but a hole in the slow tip."""
-FLOOR, LEFT_BEHIND, DIMMED, FADING = 0.065, 0.35, 1.0, 0.5
-"""Radius of a dot on the first circle, and the share of its hue that it keeps once the hand rises;
-in how many words it dims, and in how many turns it fades after the first."""
-TIED, MEASURED_FOR = 0.6, 4
-"""With which share of a tie its length is told, and for how many words after the first turn."""
+FLOOR, FADING = 0.065, 2.0
+"""Radius of a dot on the first circle, and in how many words it fades once the hand rises."""
+TIED = 0.6
+"""With which share of a tie its length is told."""
 LOWER, UNDER = 0.16, np.array([0.22, -0.5, 0.0])
 """How much lower the length of the first link stands on the whole spring, where the next turn is
 above it, and where that of the tie to the next word stands, seen from the middle of it."""
@@ -58,6 +62,8 @@ SHOWN, AHEAD = 0.5, float(np.radians(8))
 """How far up the slow hand's circle is drawn at first, and at least so far before its tip."""
 BESIDE, SUNK = np.array([0.4, -0.1, 0.0]), 0.82
 """Where word 0 is named beside its dot, and how much lower from straight above."""
+OVER = np.array([0.26, 0.24, 0.0])
+"""Where the word above it is named."""
 
 
 def carried(codes: NDArray[np.float64]) -> Point3D_Array:
@@ -120,11 +126,14 @@ class HandOnHand(VGroup):
         self.arc = VMobject(stroke_color=theme.ring, stroke_width=3)
         self.come = VMobject(stroke_color=mix(theme.ring, slow, TRAIL), stroke_width=3)
         self.ticks = Dots(color=slow, radius=TICK)
-        self.slow_hand = Line(stroke_color=slow, stroke_width=HAND, cap_style=CapStyleType.ROUND)
+        self.slow_hand, self.casing, self.arm = (
+            Line(stroke_color=hue, stroke_width=width, cap_style=CapStyleType.ROUND)
+            for hue, width in ((slow, SLOW_HAND), (theme.ground, CASING), (fast, HAND))
+        )
+        scenery(self.casing)
         self.pivot = Dot(radius=PIVOT, color=theme.ground).set_stroke(slow, 5)
         self.slow_tip = Dot(radius=SLOW_TIP, color=slow)
         self.ring = VMobject(stroke_color=fast, stroke_width=2.5)
-        self.arm = Line(stroke_color=fast, stroke_width=HAND, cap_style=CapStyleType.ROUND)
         self.links = Segments(color=theme.ink, width=9)
         self.tip = Dot(radius=TIP, color=fast)
         self.step = Segments(color=theme.ink, width=9)
@@ -134,7 +143,7 @@ class HandOnHand(VGroup):
         self.homes.set_radius(DISC)
         numbers = [str(turn * once) for turn in range(turns + 1)]
         self.names = [Label(text, NOTE, color=theme.ground, bold=True) for text in numbers]
-        self.zero = Label(numbers[0], LABEL, bold=True)
+        self.first_names = [Label(text, LABEL, bold=True) for text in numbers[:2]]
         self.next_name = Label("1", NOTE, color=theme.ground, bold=True)
         self.stepped, self.apart = (Label(text, LABEL, bold=True) for text in apart)
         turned = [f"turn {turn}" for turn in range(turns + 1)]
@@ -150,6 +159,7 @@ class HandOnHand(VGroup):
             self.come,
             self.ticks,
             self.slow_hand,
+            self.casing,
             self.pivot,
             self.slow_tip,
             self.ring,
@@ -163,7 +173,7 @@ class HandOnHand(VGroup):
             self.home,
             *self.names,
             self.next_name,
-            self.zero,
+            *self.first_names,
             self.apart,
             self.stepped,
             *self.counts,
@@ -187,7 +197,6 @@ class HandOnHand(VGroup):
         measured: float = 0.0,
         counted: float = 0.0,
         labelled: bool = True,
-        named: float = 1.0,
         reach: tuple[float, float] = (1.0, 1.0),
     ) -> Self:
         """Draw both hands at a word, and the spring of all words up to it.
@@ -198,18 +207,18 @@ class HandOnHand(VGroup):
             joined: how far the fast hand has come from beside the slow one to its tip; it folds
                 to a right angle once it is there.
             closed: how much of the rest of the slow hand's circle is drawn.
-            risen: how far the first word of a whole turn has grown to a disc, once it has come.
+            risen: how far the first word of a whole turn has come forward, once it has come.
             linked: how many pairs of words one turn apart are tied by a line.
             measured: how many ties of word 0 are measured on the whole spring: one to the next word
                 first, then that to the next turn.
             counted: how many turns are marked on the way of the slow tip, where each began.
-            labelled: whether they are named right of the spring, as high as their marks.
-            named: how far the words of whole turns have grown from dots to discs with their
-                numbers, tied by lines; without one of the hands, one would lie on another.
+            labelled: whether they are named right of the spring, as high as their first words.
             reach: the share of their length that the fast hand and the slow one have; the spring
-                that they draw at full length stays in sight, faint.
+                that they draw at full length stays in sight, faint. The words of whole turns are
+                discs as far as the fast hand is long, and tied; beside the slow one's way alone
+                they would hide their neighbours.
         """
-        self.view, self.joined, self.reach, self.named = view, joined, reach, named
+        self.view, self.joined, self.reach = view, joined, reach
         self._draw_hands(word, closed)
         passed = self.sampled[: round(word * SAMPLES) + 1] if word else np.empty(0)
         lying = self._codes(self.words[self.words < word + 1e-6])
@@ -221,9 +230,11 @@ class HandOnHand(VGroup):
         way = view.seen(carried(self.codes(whole, whole)))
         self.faint.set_ends(way[:-1], way[1:])
         self._draw_floor(word)
-        self._draw_homes(word, risen, linked, counted, labelled=labelled)
+        grown = min(1.0, max(0.0, (word - self.once) / GROWING))
+        self._draw_homes(word, risen, grown, linked)
+        self._draw_counts(word, counted, labelled=labelled)
         self._draw_step(measured)
-        self._draw_apart(word, linked, measured)
+        self._draw_apart(grown, linked)
         return self
 
     def _codes(self, words: ArrayLike) -> NDArray[np.float64]:
@@ -233,14 +244,11 @@ class HandOnHand(VGroup):
         return np.asarray(level + reach * (self.codes(passed, passed) - level))
 
     def _draw_floor(self, word: float) -> None:
-        """Leave the dots of the first circle where they are, dim, until the next turn is begun."""
-        fast, _ = self.colors
-        around = np.arange(1, self.once)
-        kept = 1 - (1 - LEFT_BEHIND) * min(1.0, word / DIMMED)
-        fading = 1 - (word / self.once - 1) / FADING
-        hue = mix(active_theme().ring, fast, kept)
-        self.floor.set_fill(hue, opacity=min(1.0, max(0.0, fading)))
+        """Leave the dots of the first circle where they are, until the hand begins to rise."""
+        around, fading = np.arange(1, self.once), 1 - word / FADING
+        self.floor.set_fill(mix(active_theme().ring, self.colors[0], max(0.0, fading)))
         lying = self.view.seen(self._place(self.codes(around, 0 * around)))
+        self.floor.set_radius(FLOOR * max(0.1, fading))
         self.floor.set_centers(lying if fading > 0 else lying[:0])
 
     def _place(self, codes: NDArray[np.float64]) -> Point3D_Array:
@@ -265,9 +273,9 @@ class HandOnHand(VGroup):
         self.come.set_stroke(opacity=float(theta > 0 and fast > 0))
         hues = self.colors
         there = min(1.0, fast / TINTED)
-        of_fast = mix(active_theme().ground, hues[0], between(PINHOLE, 1.0, there))
+        of_fast = mix(hues[1], hues[0], there)  # else it would be a hole in the slow tip
         for part in (self.ring, self.arm, self.tip):
-            part.set_color(of_fast)
+            part.set_color(of_fast).set_opacity(float(fast > 0))
         plane = PLANE * closed * max(0.0, (self.joined - MOUNTED) / (1 - MOUNTED))
         hue = mix(active_theme().ring, hues[1], max(closed, TRAIL / 2))
         self.arc.set_stroke(hue, opacity=there)  # else the spring lies on it
@@ -285,51 +293,55 @@ class HandOnHand(VGroup):
         self.pivot.move_to(pivot)
         self.slow_hand.points = polyline(np.array([pivot, top]))
         self.slow_tip.scale_to_fit_width(2 * SLOW_TIP * max(slow, SHORTEST)).move_to(top)
-        self.arm.points = polyline(np.array([middle, tip]))
+        for line in (self.casing, self.arm):
+            line.points = polyline(np.array([middle, tip]))
+        self.casing.set_stroke(opacity=float(self.joined > MOUNTED and fast > 0))
         size = TIP * (0.7 + 0.3 * float(self.view.nearness(point)[0])) * max(fast, SHORTEST)
         self.tip.scale_to_fit_width(2 * size).move_to(tip)
 
-    def _draw_homes(
-        self, word: float, risen: float, linked: float, counted: float, *, labelled: bool
-    ) -> None:
-        """Draw the words of whole turns as far as they are carried, each with its name."""
+    def _draw_homes(self, word: float, risen: float, grown: float, linked: float) -> None:
+        """Draw the words of whole turns as far as they are carried, each with its number."""
         reached = np.arange(int(word + 1e-6) // self.once + 1)
         homes = self.view.seen(self._place(self._codes(reached * self.once)))
-        self._name_zero(homes[0], risen)
-        grown = min(self.named, risen)
-        self.homes.set_radius(max(BARE, DISC * grown)).set_centers(
-            homes[1:] if risen else homes[:0]
-        )
-        # without their numbers they are words like all others
-        self.homes.set_fill(opacity=self.named).set_stroke(opacity=self.named)
-        self.home.set_radius(between(HOME, DISC, risen)).set_centers(homes[:1])
-        rims = self._rims(reached * self.once)
-        hubs = self._codes(reached * self.once)
-        hubs[:, :2] = 0.0
-        self.ticks.set_centers(self.view.seen(self._place(hubs))[reached < counted])
-        for turn, (name, count) in enumerate(zip(self.names, self.counts, strict=True)):
-            place = homes[min(turn, len(homes) - 1)]
-            there = turn < len(homes) and risen > NAMED
-            name.move_to(place).set_opacity(float(there and (turn == 0 or self.named > NAMED)))
-            rim = rims[min(turn, len(rims) - 1)]
-            count.put(rim + np.array([COUNTED, -0.1, 0.0]), LEFT)
-            count.set_opacity(float(there and labelled and counted > turn))
+        fast, slow = self.reach
+        radius = between(SMALL_DISC, DISC, grown)
+        self.homes.set_radius(between(BARE, radius, fast * risen))
+        self.homes.set_centers(homes[1:] if risen else homes[:0])
+        # on the slow hand's way alone they are words like all others
+        self.homes.set_opacity(fast)
+        self.links.set_stroke(opacity=fast * max(0.0, 2 * slow - 1))
+        self.home.set_radius(between(HOME, radius, risen)).set_centers(homes[:1])
+        self._name_beside(homes, risen, grown)
+        for turn, name in enumerate(self.names):
+            roomy = turn == 0 or min(self.reach) > ROOMY
+            there = turn < len(homes) and grown >= BEARS and roomy
+            name.move_to(homes[min(turn, len(homes) - 1)]).set_opacity(float(there))
         ways = np.diff(homes, axis=0)
-        self.links.set_stroke(opacity=self.named)
         shares = np.clip(linked - np.arange(len(ways)), 0.0, 1.0)[:, None]
         some = shares[:, 0] > 0
         self.links.set_ends(homes[:-1][some], (homes[:-1] + shares * ways)[some])
 
-    def _rims(self, words: NDArray[np.int64]) -> Point3D_Array:
-        """Return where the fast circle is seen farthest right at words (n,): shape (n, 3)."""
-        codes = self._codes(words)
-        codes[:, :2] = np.cos(self.view.azimuth), -np.sin(self.view.azimuth)
-        return self.view.seen(self._place(codes))
+    def _name_beside(self, homes: Point3D_Array, risen: float, grown: float) -> None:
+        """Name word 0, and the one above it once it has come, until discs bear their numbers."""
+        sunk = DOWN * SUNK * float(np.sin(self.view.elevation))
+        for turn, (name, way) in enumerate(
+            zip(self.first_names, (BESIDE + sunk, OVER), strict=True)
+        ):
+            there = turn < len(homes) and grown < LEAVES and (turn == 0 or risen > 0)
+            name.put(homes[min(turn, len(homes) - 1)] + way, LEFT).set_opacity(float(there))
 
-    def _name_zero(self, home: Point3D, risen: float) -> None:
-        """Name word 0 beside its dot, until its disc bears its number."""
-        start = home + BESIDE + DOWN * SUNK * float(np.sin(self.view.elevation))
-        self.zero.put(start, LEFT).set_opacity(float(risen <= NAMED))
+    def _draw_counts(self, word: float, counted: float, *, labelled: bool) -> None:
+        """Mark where the slow tip was when a turn began, and name it right of the spring."""
+        begun = np.arange(self.turns + 1) * self.once
+        hubs, right = self._codes(begun), self._codes(begun[:1])
+        hubs[:, :2] = 0.0
+        right[:, :2] = np.cos(self.view.azimuth), -np.sin(self.view.azimuth)
+        marked = (np.arange(self.turns + 1) < counted) & (begun <= word + 1e-6)
+        self.ticks.set_centers(self.view.seen(self._place(hubs))[marked])
+        column = self.view.seen(self._place(right))[0, 0] + COUNTED
+        heights = self.view.seen(self._place(self._codes(begun)))[:, 1] - 0.1
+        for count, height, there in zip(self.counts, heights, marked, strict=True):
+            count.put(np.array([column, height, 0.0]), LEFT).set_opacity(float(there and labelled))
 
     def _draw_step(self, measured: float) -> None:
         """Tie word 0 to the next one, and write how far the fast hand has brought it."""
@@ -342,11 +354,10 @@ class HandOnHand(VGroup):
         self.next_name.move_to(ends[1]).set_opacity(float(there))
         self.stepped.put(ends.mean(axis=0) + UNDER, LEFT).set_opacity(float(there))
 
-    def _draw_apart(self, word: float, linked: float, measured: float) -> None:
+    def _draw_apart(self, grown: float, linked: float) -> None:
         """Write how far the first whole turn has brought its word from word 0."""
         bottom, top = self.view.seen(self._place(self._codes([0, self.once])))
-        alone = word < self.once + MEASURED_FOR and self.named > NAMED
-        lower = 0.14 + LOWER * (not alone)
-        middle = (bottom + top) / 2 + LEFT * (DISC + 0.12) + DOWN * lower
-        shown = linked > TIED and (alone or measured > 1 + TIED)
-        self.apart.put(middle, RIGHT).set_opacity(float(shown))
+        left = LEFT * (between(SMALL_DISC, DISC, grown) + 0.12)
+        middle = (bottom + top) / 2 + left + DOWN * (0.1 + LOWER * grown)
+        there = linked > TIED and min(self.reach) > ROOMY
+        self.apart.put(middle, RIGHT).set_opacity(float(there))

@@ -71,15 +71,15 @@ class Lens(VGroup):
         seen: Point3D_Array = self.middle + self.zoom * (np.asarray(points) - self.anchor)
         return seen
 
-    def names(self) -> VGroup:
-        """Return a number beside each dot and the factor under the glass."""
+    def names(self, first: int = 0) -> VGroup:
+        """Return a number beside each dot, from the first on, and the factor under the glass."""
         theme = active_theme()
         numbers = [
-            Label(str(k), LABEL, bold=k == 0).put(point + np.array([0.22, -0.1, 0.0]), LEFT)
-            for k, point in enumerate(self.shown(self.spots))
+            Label(str(k), LABEL).put(point + np.array([0.22, -0.1, 0.0]), LEFT)
+            for k, point in enumerate(self.shown(self.spots), first)
         ]
-        factor = Label(f"× {self.zoom:g}", NOTE, color=theme.quiet)
-        factor.put(self.glass.get_bottom() + np.array([0.0, -0.38, 0.0]))
+        factor = Label(f"seen × {self.zoom:g}", NOTE, color=theme.quiet)
+        factor.put(self.glass.get_bottom() + np.array([0.0, -0.4, 0.0]))
         return VGroup(*numbers, factor)
 
     def set_open(self, share: float) -> Self:

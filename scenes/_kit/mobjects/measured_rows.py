@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import DOWN, LEFT, RIGHT, UP, VGroup
+from manim import DOWN, LEFT, RIGHT, UP, Line, VGroup
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.bars import Bar
@@ -13,12 +13,13 @@ from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, LABEL, NOTE, Label
 
-THICKNESS, NAME_ABOVE, NUMBER_BESIDE, LEADING = 0.3, 0.3, 0.22, 0.42
-"""Height of a bar, how far its name stands over it, its number beside it, and lines of a title."""
+THICKNESS, FOOT, NAME_ABOVE, NUMBER_BESIDE, LEADING = 0.3, 0.2, 0.34, 0.22, 0.42
+"""Height of a bar, half that of the line where it begins, how far its name stands over it, its
+number beside it, and lines of a title."""
 
 
 class MeasuredRow(VGroup):
-    """One length with its name over it and its number at its end.
+    """One length with its name over it, the line that it begins at, and its number at its end.
 
     Example:
         >>> picture = MeasuredRow("both", 0.196, 15.0, color=active_theme().ink).grow(1.0)
@@ -27,10 +28,11 @@ class MeasuredRow(VGroup):
     def __init__(self, name: str, length: float, unit: float, *, color: str) -> None:
         self.length, self.unit = length, unit
         self.title = Label(name, LABEL, color=color, bold=True).put(UP * NAME_ABOVE, LEFT)
+        self.foot = Line(DOWN * FOOT, UP * FOOT, stroke_color=active_theme().ring, stroke_width=2)
         self.bar = Bar(color)
         self.number = Readout(length, 3, BODY, face="sans", bold=True)
         self.edge = np.zeros(3)
-        super().__init__(self.title, self.bar, self.number)
+        super().__init__(self.title, self.foot, self.bar, self.number)
         self.grow(0.0)
 
     def put(self, edge: np.typing.ArrayLike) -> Self:
@@ -41,13 +43,12 @@ class MeasuredRow(VGroup):
         return self
 
     def grow(self, share: float) -> Self:
-        """Show a ``share`` (0 to 1) of the bar; number and name come with it."""
-        drawn = max(share * self.length * self.unit, 0.02)
+        """Show a ``share`` (0 to 1) of the bar; its number comes with it."""
+        drawn = share * self.length * self.unit
         self.bar.lay(self.edge, 0.0, drawn, THICKNESS)
-        self.bar.set_fill(opacity=float(share > 0))
+        self.bar.set_fill(opacity=float(drawn > 0))
         self.number.put(self.edge + RIGHT * (drawn + NUMBER_BESIDE) + DOWN * 0.12)
-        for text in (self.title, self.number):
-            text.set_opacity(min(1.0, 2 * share))
+        self.number.set_opacity(min(1.0, 2 * share))
         return self
 
 
