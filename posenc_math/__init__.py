@@ -23,7 +23,7 @@ Biases of the attention logits:
     fire_distances
 
 Attention:
-    attention, attention_weights, softmax
+    attention, attention_scores, attention_weights, softmax
 
 Moving along the sequence and reading positions back:
     shift, shift_matrix, generator, best_single_sine, relative_rotation, decode_position
@@ -52,7 +52,7 @@ Dials:
     dial_angles, prototype_dials, slowed_dials, chord, near_returns
 """
 
-from posenc_math.attention import attention, attention_weights, softmax
+from posenc_math.attention import attention, attention_scores, attention_weights, softmax
 from posenc_math.attention_biases import (
     fire_distances,
     kerple_bias,
@@ -182,6 +182,7 @@ __all__ = [  # noqa: RUF022 (grouped by what the names are for)
     "fire_distances",
     # Attention
     "attention",
+    "attention_scores",
     "attention_weights",
     "softmax",
     # Moving along the sequence and reading positions back

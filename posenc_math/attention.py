@@ -35,6 +35,25 @@ def softmax(logits: Array) -> Array:
     return xp.astype(weights / xp.sum(weights, axis=-1, keepdims=True), x.dtype)
 
 
+def attention_scores(query: Array, key: Array) -> Array:
+    """Scores q kᵀ/√d of each query with each key, of which a softmax makes weights.
+
+    query: floating-point, shape (..., M, d).  key: shape (..., N, d).
+    Result: shape (..., M, N), dtype of the query.  Scores of 16-bit queries are worked out in
+        float32.
+
+    Raises ValueError if shapes do not fit.
+
+    Source: Vaswani et al. 2017, section 3.2.1, eq. 1.
+
+    >>> import numpy as np
+    >>> attention_scores(np.array([[2.0, 0.0, 0.0, 0.0]]), np.eye(4))
+    array([[1., 0., 0., 0.]])
+    """
+    scores = _scores(check_floating("query", query), key)
+    return namespace(scores).astype(scores, as_array(query).dtype)
+
+
 def attention_weights(
     query: Array, key: Array, *, causal: bool = False, bias: Array | None = None
 ) -> Array:
@@ -59,8 +78,8 @@ def attention_weights(
     return namespace(weights).astype(weights, as_array(query).dtype)
 
 
-def _weights(query: Array, key: Array, causal: bool, bias: Array | None) -> Array:
-    """The weights before they are rounded to the dtype of the query."""
+def _scores(query: Array, key: Array) -> Array:
+    """The scores before they are rounded to the dtype of the query."""
     q, k = check_floating("query", query), check_floating("key", key)
     check_same_kind(query=q, key=k)
     if q.ndim < 2 or k.ndim < 2 or q.shape[-1] != k.shape[-1] or q.shape[-1] == 0:
@@ -73,7 +92,13 @@ def _weights(query: Array, key: Array, causal: bool, bias: Array | None) -> Arra
     wide = xp.result_type(q.dtype, k.dtype, xp.float32)
     # scaled before the product, so that a large one does not overflow
     scaled = xp.astype(q, wide) / math.sqrt(q.shape[-1])
-    logits = scaled @ xp.matrix_transpose(xp.astype(k, wide))
+    return scaled @ xp.matrix_transpose(xp.astype(k, wide))
+
+
+def _weights(query: Array, key: Array, causal: bool, bias: Array | None) -> Array:
+    """The weights before they are rounded to the dtype of the query."""
+    q, k, logits = as_array(query), as_array(key), _scores(query, key)
+    xp = namespace(logits)
     if bias is not None:
         added = check_floating("bias", bias)
         check_same_kind(query=q, bias=added)

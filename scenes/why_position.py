@@ -31,22 +31,22 @@ from manim import (
 from manim.utils.rate_functions import squish_rate_func
 from numpy.typing import NDArray
 
-from posenc_math import attention, attention_weights, sinusoidal
+from posenc_math import attention, attention_scores, attention_weights, sinusoidal
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.framed_row import FramedRow
 from scenes._kit.mobjects.largest_gap import LargestGap, in_words
-from scenes._kit.mobjects.mixing_board import LEVEL, MixingBoard
-from scenes._kit.mobjects.pair_link import PairLink
+from scenes._kit.mobjects.mixing_board import MixingBoard
 from scenes._kit.mobjects.place_drops import PlaceDrops
 from scenes._kit.mobjects.power_readout import PowerReadout
 from scenes._kit.mobjects.ribbon import Ribbon
+from scenes._kit.mobjects.score_pair import ScorePair
 from scenes._kit.mobjects.swap_braid import LOWER, UPPER, BraidPose, SwapBraid
 from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
-from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, MORPH, QUICK
 from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
 
@@ -62,6 +62,8 @@ SPROUT = 0.3
 """Share of its size at which a box begins to grow."""
 ADDED_CELL = 1
 """The cell of the first word to which its place is added with numbers, in both sentences."""
+CURE = "What would tell them apart?"
+"""The title while the cure is tried."""
 PLACED = "A vector per place makes order show"
 """The title once the cure has been seen."""
 SOON, LATE = (squish_rate_func(smooth, *part) for part in ((0.0, 0.5), (0.5, 1.0)))
@@ -110,9 +112,10 @@ class WhyPosition(ChapterScene):
         self.placed = [self.read(vectors + self.places), self.read(vectors[::-1] + self.places)]
         middle, reach = self.stage.center, self.stage.height / 2 - 1.04
         self.full = BraidPose(middle, 3.75, reach, cell=0.72, height=0.78)
-        self.close = replace(self.full, middle=middle + DOWN * reach, cell=0.86, height=1.5)
-        # the upper row stands high, and the middle of the braid is that of the box below it
-        self.roomy = replace(self.close, middle=middle + DOWN * 0.97, reach=2.3, height=1.1)
+        # the upper row stands high, with room for a box below it
+        self.roomy = replace(
+            self.full, middle=middle + DOWN * 0.97, reach=2.3, cell=0.86, height=1.1
+        )
         self.opening = BraidPose(middle, 3.95, 1.15, cell=0.72, height=0.1, size=DISPLAY)
         self.braid = self.weave(self.alone, self.opening)
         self.tags: dict[int, Label] = {}
@@ -159,6 +162,12 @@ class WhyPosition(ChapterScene):
         weights = attention_weights(queries, keys)
         return Reading(vectors, weights, attention(queries, keys, vectors))
 
+    def score(self, word: int, other: int) -> float:
+        """Return the score of a word with another one: their two vectors are all that is asked."""
+        _, query, key = self.drawn_numbers
+        asked, asking = self.vectors[other] @ key, self.vectors[word] @ query
+        return float(attention_scores(asking[None], asked[None])[0, 0])
+
     def spoken(self) -> Mapping[str, object]:
         """Return the words of the captions."""
         return {
@@ -203,7 +212,6 @@ class WhyPosition(ChapterScene):
             self.add(self.threads)
             with self.redrawn(self.draw_threads):
                 self.say("guess", moved(self.tied, rate_func=linear), run_time=1.5 * MORPH)
-            self.ponder(GESTURE + QUICK)
 
     def draw_threads(self) -> None:
         """Draw the threads from every word to the same word below as far as they have come."""
@@ -219,13 +227,56 @@ class WhyPosition(ChapterScene):
         braid = self.braid
         with self.beat("mix"):
             self.hide(self.threads, *braid.names[LOWER])
-            self.carry(braid, self.close, run_time=GESTURE)
+            self.carry(braid, self.roomy, run_time=GESTURE)
             self.show_vectors()
-            self.carry(braid, self.roomy, cue="look", run_time=GESTURE)
+            self.score_a_pair()
+            self.turn_scores_into_shares()
             self.board = self.new_board(self.alone, roomy=True)
-            self.pour((UPPER,), run_time=1.5 * MORPH)
-            self.tie_shares_to_pairs()
-            self.blend((UPPER,), cue="sum", run_time=MORPH)
+            self.pour((UPPER,), run_time=5 * QUICK)
+            self.blend((UPPER,))
+
+    def score_a_pair(self) -> None:
+        """Let the first two words make one score, and let it stay while they change places."""
+        under = UP * (self.stage.bottom + 0.15)
+        level = UP * (self.stage.bottom + 1.9)
+        columns = [row.get_x() * RIGHT for row in self.braid.rows[UPPER]]
+        spots = [column + level for column in columns]
+        self.pair = ScorePair(self.words[:2], self.vectors[:2], spots, 0.0, limit=LIMIT)
+        pair, self.way = self.pair, ValueTracker(0.0)
+        self.scores = [
+            Label(f"score {printed(self.score(0, k), 2)}", TITLE, bold=True).put(column + under)
+            for k, column in enumerate(columns)
+        ]
+        arriving = FadeIn(pair.seats, *pair.rows, *pair.names, shift=0.3 * DOWN)
+        self.say("pair", arriving, run_time=GESTURE)
+        self.play(Create(pair.bracket), run_time=GESTURE)
+        self.show(self.scores[1])
+        with self.redrawn(self.draw_pair):
+            self.say("stays", moved(self.way), run_time=3 * QUICK)
+            self.play(moved(self.way, 2.0), run_time=GESTURE)
+
+    def draw_pair(self) -> None:
+        """Let both words change places first, and then move on by one place."""
+        exchanged, along = min(self.way.get_value(), 1.0), max(self.way.get_value() - 1.0, 0.0)
+        passing = np.sin(np.pi * exchanged) if exchanged < 1 else 0.0
+        self.pair.stand((exchanged + along, 1 - exchanged + along), passing)
+
+    def turn_scores_into_shares(self) -> None:
+        """Print the scores of the first word with all words, and make shares of them."""
+        weights = self.alone[UPPER].weights[0]
+        self.shares = VGroup(
+            *(
+                Label(f"share {printed(weight, 2)}", TITLE, bold=True).put(
+                    score.get_center() * RIGHT + score.baseline * UP
+                )
+                for weight, score in zip(weights, self.scores, strict=True)
+            )
+        )
+        first, shared, last = self.scores
+        self.play(FadeOut(self.pair), FadeIn(first, last), run_time=QUICK)
+        going = [FadeOut(score, rate_func=SOON) for score in (first, shared, last)]
+        coming = [FadeIn(share, rate_func=LATE) for share in self.shares]
+        self.say("share", *going, *coming, run_time=GESTURE)
 
     def show_vectors(self) -> None:
         """Write the numbers of every word into its cells, and let them become colours."""
@@ -236,10 +287,12 @@ class WhyPosition(ChapterScene):
             FadeIn(VGroup(row, texts), shift=0.3 * UP)
             for row, texts in zip(rows, numbers, strict=True)
         ]
-        self.say("vector", LaggedStart(*coming, lag_ratio=0.5), run_time=1.5 * MORPH)
+        self.say("vector", LaggedStart(*coming, lag_ratio=0.5), run_time=MORPH)
         self.add(*rows, *numbers)
         self.pause(QUICK)
-        key = ValueKey(self.layout.checklist, limit=LIMIT, decimals=1, width=1.6, inline=True)
+        key = ValueKey(
+            self.layout.checklist, limit=LIMIT, decimals=1, width=1.6, inline=True, lifted=True
+        )
         coloured = ValueTracker(0.0)
         with self.redrawn(lambda: [row.fill(coloured.get_value()) for row in rows]):
             self.play(moved(coloured), FadeIn(key), run_time=GESTURE)
@@ -247,11 +300,11 @@ class WhyPosition(ChapterScene):
         self.pause(QUICK)
         self.hide(*numbers)
 
-    def number_in(self, cell: VMobject, value: float) -> VGroup:
+    def number_in(self, cell: VMobject, value: float, size: float = LABEL) -> VGroup:
         """Return a cell's number on a small ground, legible when the cell round it is coloured."""
         ground = Rectangle(width=cell.width - 0.08, height=0.5, stroke_width=0, fill_opacity=1)
         ground.set_fill(self.theme.ground).move_to(cell)
-        return VGroup(ground, Label(printed(value, 1), LABEL).put(cell.get_center() + 0.1 * DOWN))
+        return VGroup(ground, Label(printed(value, 1), size).put(cell.get_center() + 0.1 * DOWN))
 
     def carry(
         self,
@@ -299,16 +352,6 @@ class WhyPosition(ChapterScene):
             grown = [FadeIn(stack.result, scale=SPROUT, run_time=QUICK) for stack in stacks]
             self.play(moved(come, rate_func=linear, run_time=run_time), *grown, *others)
 
-    def tie_shares_to_pairs(self) -> None:
-        """Print every share while a bracket ties the two vectors that it is made from."""
-        shares = self.board.lists[UPPER]
-        links = [self.board.link(UPPER, k) for k in range(len(self.words))]
-        for k, (link, line) in enumerate(zip(links, shares, strict=True)):
-            before = [FadeOut(links[k - 1])] if k else []
-            cue = None if k else "why"
-            self.tell(cue, Create(link), FadeIn(line), *before, run_time=GESTURE)
-        self.play(FadeOut(links[-1]), run_time=QUICK)
-
     def blend(
         self,
         sides: Sequence[int],
@@ -325,28 +368,25 @@ class WhyPosition(ChapterScene):
 
     def turn_round(self) -> None:
         """Let attention read the sentence turned round: pairs of words keep their shares."""
-        braid, before, shares = self.braid, self.board.stacks[UPPER], self.board.lists[UPPER]
+        braid, before = self.braid, self.board.stacks[UPPER]
         with self.beat("turn"):
             self.remove(before)
             self.add(before.result)
-            gone = FadeOut(before.result, shares)
-            self.carry(braid, self.full, gone, cue="guess", run_time=GESTURE)
+            self.hide(before.result, self.shares)
+            self.carry(braid, self.full, cue="guess", run_time=GESTURE)
             braid.swap(0.0)
             self.add(*braid.rows[LOWER])
             swapped = ValueTracker(0.0)
             with self.redrawn(lambda: braid.swap(swapped.get_value())):
-                self.play(
-                    moved(swapped, rate_func=linear), *self.land_names(), run_time=1.5 * MORPH
-                )
-            self.ponder(GESTURE)
+                self.play(moved(swapped, rate_func=linear), *self.land_names(), run_time=MORPH)
+            self.pause(GESTURE)
             self.board = self.new_board(self.alone).pour(1.0, UPPER)
             tags = [*self.tag(UPPER, "vector"), *self.tag(LOWER, "vector")]
             known = self.board.stacks[UPPER], self.board.lists[UPPER]
-            self.play(*map(FadeIn, known), *tags, run_time=QUICK)
-            self.pour((LOWER,), run_time=MORPH)
-            self.print_shares(LOWER)
-            self.compare_shares("same", 2 * QUICK)
-            self.read_all("all", GESTURE)
+            coming = [FadeIn(part, run_time=QUICK) for part in known]
+            self.pour((LOWER,), *coming, *tags, run_time=3 * QUICK)
+            self.print_shares("same", LOWER)
+            self.read_all(2 * QUICK)
 
     def land_names(self) -> list[Any]:
         """Return the animations in which every lower row is named when it arrives."""
@@ -356,38 +396,21 @@ class WhyPosition(ChapterScene):
             for name, landed in landings
         ]
 
-    def print_shares(self, *sides: int) -> None:
-        """Print what the stacks take of each word."""
+    def print_shares(self, cue: str, *sides: int) -> None:
+        """Print what the stacks take of each word, and mix what they took."""
         lines = [LaggedStart(*map(FadeIn, self.board.lists[side]), lag_ratio=0.6) for side in sides]
-        self.play(*lines, run_time=1.5 * QUICK)
+        self.say(cue, *lines, run_time=3 * QUICK)
+        self.blend((UPPER, LOWER))
 
-    def compare_shares(self, cue: str, tempo: float) -> None:
-        """Tie the first word to every word, on both sides at once, and let their share swell."""
-        links: list[PairLink] = []
-        for k in range(len(self.words)):
-            before = [FadeOut(*links)] if links else []
-            links = [self.board.link(side, k) for side in (UPPER, LOWER)]
-            swelling = [
-                self.swell(shares[k], edge)
-                for shares, edge in zip(self.board.lists, (LEFT, RIGHT), strict=True)
-            ]
-            lines = *map(Create, links), *swelling, *before
-            self.tell(None if k else cue, *lines, run_time=tempo)
-        self.blend((UPPER, LOWER), FadeOut(*links))
-
-    def read_all(self, cue: str, tempo: float) -> None:
-        """Mix the outputs of the other words as well, and let all take the place of the rows."""
+    def read_all(self, tempo: float) -> None:
+        """Bring the outputs of the other words as well, and let all take the place of the rows."""
         board, share = self.board, ValueTracker(0.0)
         others = [*board.small[UPPER], *board.small[LOWER]]
-        growing = [FadeIn(mixing.result, scale=SPROUT, rate_func=LATE) for mixing in others]
+        growing = [FadeIn(row, scale=SPROUT, rate_func=LATE) for row in others]
         with self.redrawn(lambda: board.shrink(share.get_value())):
             gone = FadeOut(*board.lists, rate_func=SOON)
-            self.say(cue, moved(share), gone, *growing, run_time=tempo)
-        self.add(*others)
-        filled = ValueTracker(0.0)
-        with self.redrawn(lambda: board.fill(filled.get_value(), UPPER, LOWER)):
-            self.play(moved(filled, rate_func=linear, run_time=tempo))
-        self.remove(*board.stacks, *others)
+            self.play(moved(share), gone, *growing, run_time=tempo)
+        self.remove(*board.stacks)
         moving: list[Any] = []
         for side in (UPPER, LOWER):
             rows = board.results(side)
@@ -395,7 +418,8 @@ class WhyPosition(ChapterScene):
             for place, row in enumerate(rows):
                 animate: Any = row.animate
                 moving.append(animate.move_to(self.braid.center_of(side, place)))
-            moving += [FadeOut(*self.braid.rows[side]), *self.tag(side, "output")]
+            moving += self.tag(side, "output")
+        self.hide(*self.braid.rows[UPPER], *self.braid.rows[LOWER])
         self.play(*moving, run_time=tempo)
         self.braid.show_values(*board.outputs)
         self.remove(*board.results(UPPER), *board.results(LOWER))
@@ -405,35 +429,49 @@ class WhyPosition(ChapterScene):
 
     def land(self) -> None:
         """Carry every output over to its own word: they land exactly."""
-        braid = self.braid
         with self.beat("land"):
-            self.say("fly")
-            self.pause(GESTURE)
-            self.fly(braid, STROLL)
-            self.gap = self.largest_gap(self.alone, ROUNDING).look(1.0)
-            place = self.layout.title.at(1, 0) + 0.36 * UP
-            lines = "a mask that hides later", "words would break the tie"
-            self.note = VGroup(
-                *(
-                    Label(text, NOTE).put(place + up * UP, RIGHT)
-                    for up, text in zip((0.13, -0.22), lines, strict=True)
-                )
-            )
-            self.look_at_first("exact")
-            self.pause(GESTURE)
-            self.show(self.halves, self.gap)
+            self.look_at_first("fly", GESTURE)
+            self.meet()
+            self.say("exact")
+            self.write_difference(self.alone, ROUNDING)
             self.answer(alone=True)
-            self.show(self.note)
-            self.ponder(GESTURE)
+            gone = self.gap, self.gap.record, self.gap.subtraction
+            self.say("mask", FadeOut(*gone), run_time=QUICK)
 
-    def look_at_first(self, cue: str) -> None:
-        """Dim the colours of all words but the first, and frame both of its outputs."""
+    def look_at_first(self, cue: str, guess: float) -> None:
+        """Dim all words but the first, frame both of its outputs, say which is which, and wait."""
         first = self.braid.rows[UPPER][0], self.braid.rows[LOWER][-1]
         self.marks = VGroup(*(self.mark(row.frame) for row in first))
         self.halves = self.name_halves(first[-1])
         focus = ValueTracker(0.0)
         with self.redrawn(lambda: self.braid.look_at(0, focus.get_value())):
-            self.say(cue, moved(focus), FadeIn(self.marks), run_time=GESTURE)
+            self.say(cue, moved(focus), FadeIn(self.marks), FadeIn(self.halves), run_time=GESTURE)
+        self.pause(guess)
+
+    def meet(self) -> None:
+        """Let the ribbons arrive, and then the line fade between what came and what was there."""
+        self.fly(self.braid, MORPH)
+        self.add(self.marks)
+        self.pause(QUICK)
+        melted = ValueTracker(0.0)
+        with self.redrawn(lambda: self.braid.melt(melted.get_value())):
+            self.play(moved(melted), run_time=2 * QUICK)
+        self.ponder(GESTURE + QUICK)
+
+    def write_difference(self, readings: Sequence[Reading], remark: str | None = None) -> None:
+        """Subtract what was there from what has come in one cell, and print the largest of all."""
+        came, was = readings[UPPER].outputs[::-1].ravel(), readings[LOWER].outputs.ravel()
+        cells = [cell for row in self.braid.rows[LOWER] for cell in row.cells]
+        middle, at = self.braid.pose.middle[1], self.telling_cell
+        self.gap = LargestGap(came, was, cells, at, self.stage, middle, remark)
+        self.show(self.gap.record, self.gap.subtraction)
+        self.pause(GESTURE)
+        self.show(self.gap)
+
+    @property
+    def telling_cell(self) -> int:
+        """Which of the lower cells differs most once there are places."""
+        return int(differences(*(reading.outputs for reading in self.placed)).argmax())
 
     def name_halves(self, row: FramedRow) -> VGroup:
         """Name what has come into the upper half of a box, and what is there in the lower half."""
@@ -457,22 +495,6 @@ class WhyPosition(ChapterScene):
         with self.redrawn(lambda: braid.fly(flown.get_value())):
             self.tell(cue, moved(flown), run_time=run_time)
 
-    def largest_gap(self, readings: Sequence[Reading], remark: str | None = None) -> LargestGap:
-        """Return the readout of what has arrived against what was there, beside the ribbons."""
-        found = differences(*(reading.outputs for reading in readings)).ravel()
-        middle = (self.braid.center_of(UPPER, 0) + self.braid.center_of(LOWER, 0)) / 2
-        cells = [cell for row in self.braid.rows[LOWER] for cell in row.cells]
-        return LargestGap(found, cells, np.array([self.stage.left, middle[1], 0.0]), remark)
-
-    def scan(self, readings: Sequence[Reading]) -> None:
-        """Compare what has arrived with what was there, cell by cell, and print the largest gap."""
-        self.gap, clock = self.largest_gap(readings), ValueTracker(0.0)
-        coming = map(FadeIn, (self.gap, self.gap.gauge, self.gap.record))
-        self.say("miss", *coming, run_time=QUICK)
-        with self.redrawn(lambda: self.gap.look(clock.get_value())):
-            self.play(moved(clock, rate_func=linear, run_time=MORPH))
-        self.play(FadeOut(self.gap.gauge), *self.heading.turn_to(PLACED), run_time=QUICK)
-
     # --- places --------------------------------------------------------------------------------
 
     def give_places(self) -> None:
@@ -494,30 +516,44 @@ class WhyPosition(ChapterScene):
                 AnimationGroup(*(FadeIn(drop, scale=SPROUT) for drop in drops), FadeIn(name))
                 for *drops, name in zip(*self.drops.rows, names, strict=True)
             ]
-            growing = LaggedStart(*coming, lag_ratio=0.7)
-            self.say("own", growing, FadeOut(self.note), run_time=1.5 * MORPH)
-            self.parked, self.first, self.dropped = (ValueTracker(0.0) for _ in range(3))
-            with self.redrawn(lambda: self.drops.park(self.parked.get_value())):
-                along: Any = names.animate
-                self.say("add", moved(self.parked), along.shift(LEVEL * UP), run_time=GESTURE)
-            with self.redrawn(self.draw_drop):
-                self.add_to_first(names[0])
-                sinking = moved(self.dropped, run_time=MORPH, rate_func=linear)
-                tags = [*braid.tags[UPPER][1:], *braid.tags[LOWER][:-1]]
-                self.play(FadeIn(*tags), FadeOut(names[1:]), sinking)
-            self.hide(self.sums)
+            self.say("own", LaggedStart(*coming, lag_ratio=0.7), run_time=MORPH)
+            self.ways = [[ValueTracker(0.0) for _ in self.words] for _ in (UPPER, LOWER)]
+            self.sums = VGroup()
+            last, focus = len(self.words) - 1, ValueTracker(0.0)
+            with (
+                self.redrawn(self.draw_drops),
+                self.redrawn(lambda: braid.look_at(0, focus.get_value())),
+            ):
+                self.say("add", moved(focus), moved(self.ways[UPPER][0]), run_time=GESTURE)
+                self.add_to_first(UPPER, 0)
+                self.play(moved(self.ways[LOWER][last]), run_time=2 * QUICK)
+                self.add_to_first(LOWER, last)
+                self.say("two")
+                self.hide(self.sums, names, self.marks)
+                self.play(moved(focus, 0.0), run_time=QUICK)
+                self.add_to_the_others()
             self.remove(*self.drops.rows[UPPER], *self.drops.rows[LOWER])
 
-    def add_to_first(self, name: VMobject) -> None:
-        """Add its place to the first word of both sentences, and write out one of the sums."""
-        rows = self.braid.rows[UPPER][0], self.braid.rows[LOWER][-1]
-        tags = self.braid.tags[UPPER][0], self.braid.tags[LOWER][-1]
-        self.play(moved(self.first), FadeOut(name), FadeIn(*tags), run_time=GESTURE)
-        marks = [self.mark(row.cells[ADDED_CELL]) for row in rows]
-        lines = self.drops.sums(ADDED_CELL)
-        self.sums = VGroup(*lines, *marks)
-        coming = [LaggedStart(*map(FadeIn, line), lag_ratio=0.6) for line in lines]
-        self.say("two", *map(FadeIn, marks), *coming, run_time=MORPH)
+    def add_to_first(self, side: int, place: int) -> None:
+        """Add its place to the first word in one sentence, with the sum of one cell written out."""
+        row, strip = self.braid.rows[side][place], self.drops.rows[side][place]
+        line, mark = self.drops.sum_of(side, place, ADDED_CELL), self.mark(row.cells[ADDED_CELL])
+        numbers = [
+            self.number_in(box.cells[ADDED_CELL], box.values[ADDED_CELL], NOTE)
+            for box in (row, strip)
+        ]
+        coming = LaggedStart(*map(FadeIn, line), lag_ratio=0.6)
+        self.sums.add(line, mark)
+        self.play(FadeIn(mark), *map(FadeIn, numbers), coming, run_time=3 * QUICK)
+        self.pause(QUICK)
+        sinking = moved(self.ways[side][place], 2.0), FadeIn(self.braid.tags[side][place])
+        self.play(FadeOut(*numbers, run_time=QUICK), *sinking, run_time=2 * QUICK)
+
+    def add_to_the_others(self) -> None:
+        """Add their places to all other words at once."""
+        ways = [way for ways in self.ways for way in ways if not way.get_value()]
+        tags = [*self.braid.tags[UPPER][1:], *self.braid.tags[LOWER][:-1]]
+        self.play(*(moved(way, 2.0, rate_func=linear) for way in ways), FadeIn(*tags))
 
     def return_to_the_words(self) -> None:
         """Let the ribbons fade, and the rows become the words' vectors again."""
@@ -525,41 +561,36 @@ class WhyPosition(ChapterScene):
 
         def draw() -> None:
             own = clock.get_value()
-            # the colours go as they are, the dimmed ones too, and come back bright
-            braid.look_at(0, float(own < 0.5))
-            for rows, reading in zip(braid.rows, self.alone, strict=True):
-                values = reading.outputs if own < 0.5 else reading.vectors
-                for row, numbers in zip(rows, values, strict=True):
-                    bright = row.cells[0].get_fill_opacity()
-                    row.set_values(numbers).fill(bright * abs(2 * own - 1))
+            braid.show_values(*(between(r.outputs, r.vectors, own) for r in self.alone))
+            braid.look_at(0, 1 - own)
 
-        self.say("back", FadeOut(braid.woven), run_time=MORPH)
+        self.hide(braid.woven)
         braid.fly(0.0)
         with self.redrawn(draw):
             tags = [*self.tag(UPPER, "vector"), *self.tag(LOWER, "vector")]
-            gone = FadeOut(self.gap, self.marks, self.halves, rate_func=SOON)
-            self.play(moved(clock, rate_func=linear), *tags, gone, run_time=GESTURE)
+            title = self.heading.turn_to(CURE)
+            gone = FadeOut(self.halves, run_time=QUICK)
+            self.play(moved(clock, run_time=GESTURE), *tags, gone, *title)
 
-    def draw_drop(self) -> None:
-        """Let the vectors of places fall on the words, on the first word before the others."""
-        ways = np.full((2, len(self.words), DIM), self.dropped.get_value())
-        ways[UPPER, 0] = ways[LOWER, -1] = self.first.get_value()
-        self.drops.add_cells(ways)
+    def draw_drops(self) -> None:
+        """Let every place's vector come as far as it has been sent."""
+        self.drops.move(np.array([[way.get_value() for way in ways] for ways in self.ways]))
 
     def miss(self) -> None:
         """Let attention read both sentences again, and carry the outputs over: they miss."""
         both = UPPER, LOWER
         with self.beat("miss"):
             self.say("again")
+            self.pause(3 * QUICK)
             self.board = self.new_board(self.placed)
-            self.pour(both, run_time=MORPH)
-            self.print_shares(*both)
-            self.compare_shares("other", 1.5 * QUICK)
-            self.read_all("guess", 2 * QUICK)
-            self.fly(self.braid, MORPH)
-            self.scan(self.placed)
-            self.look_at_first("two")
-            self.show(self.halves)
+            self.pour(both, run_time=3 * QUICK)
+            self.print_shares("other", *both)
+            self.read_all(2 * QUICK)
+            self.look_at_first("guess", GESTURE + QUICK)
+            self.meet()
+            self.say("miss")
+            self.write_difference(self.placed)
+            self.play(*self.heading.turn_to(PLACED))
 
     # --- both ----------------------------------------------------------------------------------
 
@@ -567,7 +598,7 @@ class WhyPosition(ChapterScene):
         """Put both braids side by side, and ask what a place's vector should look like."""
         left, right = self.stage.halves()
         placed = self.braid
-        alone = self.weave(self.alone, self.half(left))
+        alone = self.weave(self.alone, self.half(left)).fly(1.0).melt(1.0)
         with self.beat("compare"):
             heads = [
                 Label(text, BODY, bold=True).put(region.at(0.5, 1) + DOWN * 0.4)
@@ -579,23 +610,22 @@ class WhyPosition(ChapterScene):
                 self.number_below(left, self.alone, ROUNDING),
                 self.number_below(right, self.placed),
             ]
-            self.hide(self.marks, self.halves)
-            gone = FadeOut(self.gap, *self.tags.values(), rate_func=SOON)
-            coming = [FadeIn(part, rate_func=LATE) for part in (alone, divider, *heads, *numbers)]
+            gone = self.marks, self.halves, self.gap, self.gap.subtraction, *self.tags.values()
+            self.hide(*gone)
             focus = ValueTracker(1.0)
             with (
                 self.redrawn(self.gap.hold),
                 self.redrawn(lambda: placed.look_at(0, focus.get_value())),
             ):
-                coming.append(moved(focus, 0.0))
-                self.carry(placed, self.half(right), gone, *coming, run_time=MORPH)
+                self.carry(placed, self.half(right), moved(focus, 0.0), run_time=GESTURE)
+            names = [self.name_halves(braid.rows[LOWER][-1]) for braid in (alone, placed)]
+            self.show(alone, divider, *heads, *numbers, *names)
             self.hero = VGroup(alone, placed)
-            self.fly(alone, GESTURE, "last")
             swelling = [
                 AnimationGroup(*(self.swell(tag, LEFT) for tag in pair))
                 for pair in zip(*placed.tags, strict=True)
             ]
-            self.play(LaggedStart(*swelling, lag_ratio=0.7, run_time=GESTURE))
+            self.say("last", LaggedStart(*swelling, lag_ratio=0.7), run_time=MORPH)
 
     def swell(self, text: Any, edge: Any) -> Any:
         """Return the animation in which a text swells and shrinks, one edge of it at rest."""
@@ -604,8 +634,8 @@ class WhyPosition(ChapterScene):
     def half(self, region: Region) -> BraidPose:
         """Return the pose of a braid in half of the stage."""
         high, extra = 0.52, 0.5
-        middle, reach = region.at(0.5, 0.51) + UP * extra / 4, region.height / 2 - 1.56
-        return BraidPose(middle, 2.02, reach, cell=0.45, height=high, size=LABEL, extra=extra)
+        middle, reach = region.at(0.43, 0.51) + UP * extra / 4, region.height / 2 - 1.56
+        return BraidPose(middle, 1.75, reach, cell=0.4, height=high, size=LABEL, extra=extra)
 
     def number_below(self, region: Region, readings: Sequence[Reading], remark: str = "") -> VGroup:
         """Return the largest difference on the foot of a half, with its name before it."""

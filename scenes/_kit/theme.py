@@ -15,6 +15,8 @@ from scenes._kit.settings import choice
 
 STEPS = 256
 """How many colours a colour map has."""
+LIFTED = 0.6
+"""How far zero is lifted in a single cell, from the ground to the colour of rings."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,18 @@ class Theme:
         if abs(number) > limit * (1 + 1e-9):
             raise ValueError(f"value must lie within ±{limit:g} of the scale, got {number:g}")
         return _hex(self.value_map, (number / limit * self.value_reach + 1) / 2)
+
+    def cell(self, number: float, limit: float = 1.0) -> str:
+        """Return the colour of a number in a cell that stands on the ground by itself.
+
+        It is that of :meth:`value`, lifted where the number is small: there the scale is as dark
+        (or as light) as the ground, and the cell would look empty.
+
+        Raises:
+            ValueError: ``number`` lies outside the scale.
+        """
+        small = (1 - min(abs(number) / limit, 1.0)) ** 2
+        return mix(self.value(number, limit), mix(self.ground, self.ring, LIFTED), small)
 
     def values(self, numbers: ArrayLike, limit: float = 1.0) -> NDArray[np.uint8]:
         """Return the colours of many numbers at once, as red, green and blue (..., 3).

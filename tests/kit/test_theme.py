@@ -7,7 +7,7 @@ import pytest
 from cmap import Colormap
 from colorspacious import cspace_convert
 
-from scenes._kit.theme import THEMES, mix
+from scenes._kit.theme import THEMES, _contrast, _luminance, mix
 
 TEXT, LARGE_MARK, APART = 4.5, 3.0, 12.0
 ROLES_OF_TEXT = ("ink", "quiet", "position", "word", "query", "key", "good", "bad")
@@ -164,6 +164,17 @@ def test_zero_is_neutral_and_a_value_off_the_scale_is_refused(theme):
     assert theme.value(-2, limit=2) != theme.value(2, limit=2)
     with pytest.raises(ValueError, match=r"within ±1 of the scale, got 1\.5"):
         theme.value(1.5)
+
+
+@themes
+def test_a_single_cell_of_any_value_is_told_from_the_ground_and_the_ends_are_as_everywhere(theme):
+    ground = _luminance(theme.ground)
+    for number in np.linspace(-2, 2, 201).tolist():
+        assert _contrast(_luminance(theme.cell(number, 2)), ground) >= 1.5
+    for end in (-2, 2):
+        assert theme.cell(end, 2).lower() == theme.value(end, 2).lower()
+    with pytest.raises(ValueError, match=r"within ±1 of the scale, got 1\.5"):
+        theme.cell(1.5)
 
 
 def test_mixing_runs_from_one_colour_to_the_other():

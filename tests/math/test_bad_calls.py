@@ -31,6 +31,7 @@ VALID = {
     "arc_length": {"offset": 1.0, "frequencies": OMEGA},
     "as_increments": {"frequencies": OMEGA},
     "attention": {"query": P, "key": P, "value": P, "causal": True, "bias": None},
+    "attention_scores": {"query": P, "key": P},
     "attention_weights": {"query": P, "key": P, "causal": True, "bias": None},
     "axial_rope_tables": {"positions": [[0, 1]], "frequencies": [OMEGA, OMEGA], "dtype": None},
     "axial_sinusoidal": {

@@ -230,6 +230,20 @@ def test_twelve_heads_do_not_follow_the_rule_for_powers_of_two():
     assert np.max(np.abs(np.sort(slopes) - np.sort(by_rule))) > 0.07
 
 
+@given(length=st.integers(1, 12), dim=st.integers(1, 8), seed=st.integers(0, 999))
+def test_a_score_asks_two_vectors_alone_and_a_softmax_of_scores_gives_the_weights(
+    length, dim, seed
+):
+    rng = np.random.default_rng(seed)
+    query, key = rng.standard_normal((2, length, dim))
+    scores = pm.attention_scores(query, key)
+    for m, n in np.ndindex(length, length):
+        one = pm.attention_scores(query[m : m + 1], key[n : n + 1])
+        assert abs(one.item() - scores[m, n]) <= 32 * EPS
+        assert abs(one.item() - float(query[m] @ key[n]) / dim**0.5) <= 32 * EPS
+    assert np.array_equal(pm.softmax(scores), pm.attention_weights(query, key))
+
+
 @given(heads=st.integers(1, 12), length=st.integers(1, 12), seed=st.integers(0, 999))
 def test_a_bias_of_the_key_alone_is_the_same_after_a_causal_softmax(heads, length, seed):
     rng = np.random.default_rng(seed)

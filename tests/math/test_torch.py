@@ -196,6 +196,7 @@ def test_attention_of_two_dtypes_has_that_of_the_query():
     x = VECTORS[:, 0]
     for q, kv in ((x, x.float()), (x.float(), x)):
         assert pm.attention_weights(q, kv).dtype == q.dtype
+        assert pm.attention_scores(q, kv).dtype == q.dtype
         assert gap(pm.attention(q, kv, kv), pm.attention(x, x, x)) <= 4 * 2.0**-23
     assert pm.softmax(torch.zeros(70_000, dtype=torch.float16)).sum(dtype=torch.float64) > 0.9
 

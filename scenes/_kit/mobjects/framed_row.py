@@ -12,13 +12,16 @@ from numpy.typing import NDArray
 
 from scenes._kit.mobjects.boxes import outlines
 from scenes._kit.mobjects.cell_row import CellRow
+from scenes._kit.theme import mix
 
 MARGIN = 0.04
 """Between the cells and the frame, above and below, in scene units."""
 
 
 class FramedRow(CellRow):
-    """A row of cells with a frame round it; it can be placed anew, wider or narrower.
+    """A row of cells with a frame round it; it can be placed anew, wider or narrower, and dimmed.
+
+    Its colours are those of single cells, so that a filled cell is told from an empty one.
 
     Args:
         values: one number per cell.
@@ -32,6 +35,8 @@ class FramedRow(CellRow):
         >>> values, hue = np.array([0.8, -0.6, 0.3, 1.0]), active_theme().word
         >>> picture = FramedRow(values, stage.center, cell=0.9, height=0.7, color=hue)
     """
+
+    bright = 1.0
 
     def __init__(
         self,
@@ -58,6 +63,26 @@ class FramedRow(CellRow):
         _reshape(self.frame, center, cell * len(self.values), height)
         self.pitch = cell
         return self
+
+    def hue(self, value: float) -> str:
+        """Return the colour that a cell of that value has, as bright as the row is."""
+        return mix(self.theme.ground, self.theme.cell(value, self.limit), self.bright)
+
+    def set_values(self, values: Sequence[float] | NDArray[np.float64]) -> Self:
+        """Colour the cells anew.
+
+        Raises:
+            ValueError: a value lies outside the scale.
+        """
+        self.values = np.asarray(values, dtype=np.float64)
+        for cell, value in zip(self.cells, self.values, strict=True):
+            cell.set_fill(self.hue(float(value)))
+        return self
+
+    def shine(self, bright: float) -> Self:
+        """Mix the colours with the ground, from 0 (all ground) to 1 (as they are)."""
+        self.bright = bright
+        return self.set_values(self.values)
 
     def fill(self, share: float) -> Self:
         """Show the cells as filled with their colours so far, from 0 (empty) to 1."""

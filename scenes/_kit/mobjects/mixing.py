@@ -36,7 +36,6 @@ class Mixing(VGroup):
         sources: the rows that are mixed.
         weights: how much of each is taken, shape (sources,).
         result: the row that they become, as wide as they are.
-        carried: whether the layers come from their rows, or open where they belong.
         roomy: whether nothing stands beside the frame, so that the layers come on its level, each
             as high as it will be; or they travel thin, in the lane beside the rows.
 
@@ -55,10 +54,9 @@ class Mixing(VGroup):
         weights: NDArray[np.float64],
         result: FramedRow,
         *,
-        carried: bool = True,
         roomy: bool = False,
     ) -> None:
-        self.sources, self.result, self.carried = list(sources), result, carried
+        self.sources, self.result = list(sources), result
         self.way = _down_and_across if roomy else _along_the_lane
         self.weights = np.asarray(weights, dtype=np.float64)
         self.layers = [_layer(source) for source in sources]
@@ -91,7 +89,7 @@ class Mixing(VGroup):
             turn = count - 1 - k if from_above else k
             own = float(np.clip(share * count - turn, 0.0, 1.0))
             opacity = 1.0 if own > 0 else 0.0
-            if self.carried and self.weights[k] >= DUST:
+            if self.weights[k] >= DUST:
                 center, high = self.way(source, *slot, own)
             else:
                 center, high = slot[0], slot[1] * own

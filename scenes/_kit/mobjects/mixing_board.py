@@ -12,20 +12,16 @@ from numpy.typing import NDArray
 
 from scenes._kit.mobjects.framed_row import FramedRow
 from scenes._kit.mobjects.mixing import Mixing
-from scenes._kit.mobjects.pair_link import PairLink
 from scenes._kit.mobjects.share_list import ShareList
 from scenes._kit.mobjects.swap_braid import LOWER, UPPER, BraidPose, SwapBraid
 from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import BODY, TITLE
 
-TALL, ROOMY = 1.6, 2.6
+TALL, ROOMY, RAISED = 1.6, 2.5, 0.3
 """Height of the box of the first word, which is looked at closely: between two sentences, and
-where the upper one stands alone."""
+where the upper one stands alone; there it is raised by so much, to leave room under it."""
 LEVEL = 0.46
 """From the middle between the sentences to what stands before the rows of either."""
-BLENDED = 1.6
-"""When the layers of a small box are mixed, if they take 1 to come."""
 
 
 class MixingBoard(VGroup):
@@ -48,7 +44,7 @@ class MixingBoard(VGroup):
         >>> words = ("one", "two", "six")
         >>> braid = SwapBraid(words, vectors, vectors[::-1], pose)
         >>> board = MixingBoard(braid, words, [half, half], [half @ vectors] * 2).pour(1.0, UPPER)
-        >>> picture = VGroup(braid, board.stacks[UPPER], board.lists[UPPER], board.link(UPPER, 2))
+        >>> picture = VGroup(braid, board.stacks[UPPER], board.lists[UPPER])
     """
 
     def __init__(
@@ -61,23 +57,23 @@ class MixingBoard(VGroup):
         roomy: bool = False,
     ) -> None:
         self.braid, self.count, self.roomy = braid, len(words), roomy
-        tall, size = (ROOMY, TITLE) if roomy else (TALL, BODY)
+        tall, raised = (ROOMY, RAISED) if roomy else (TALL, 0.0)
         self.weights, self.outputs = weights, outputs
         pose: BraidPose = braid.pose
-        middle = pose.middle[1] * UP
+        middle = (pose.middle[1] + raised) * UP
         self.stacks = [
-            self._mixing(side, 0, self._column(side, 0) * RIGHT + middle, tall)
+            self._stack(side, self._column(side, 0) * RIGHT + middle, tall)
             for side in (UPPER, LOWER)
         ]
         self.small = [
             [
-                self._mixing(side, word, self.level(side, word), pose.height)
+                self._result(side, word, self.level(side, word), pose.height)
                 for word in range(1, self.count)
             ]
             for side in (UPPER, LOWER)
         ]
         self.lists = [
-            ShareList(stack, words, leftward=side == LOWER, size=size)
+            ShareList(stack, words, leftward=side == LOWER)
             for side, stack in enumerate(self.stacks)
         ]
         super().__init__(*self.stacks, *self.small[UPPER], *self.small[LOWER])
@@ -94,21 +90,16 @@ class MixingBoard(VGroup):
         up = LEVEL if side == UPPER else -LEVEL
         return np.array([self._column(side, word), self.braid.pose.middle[1] + up, 0.0])
 
-    def _mixing(self, side: int, word: int, center: Point3D, height: float) -> Mixing:
-        place = self.place_of(side, word)
-        order = slice(None, None, 1 if side == UPPER else -1)
-        rows = self.braid.rows[side]
+    def _result(self, side: int, word: int, center: Point3D, height: float) -> FramedRow:
         hue, limit = active_theme().word, self.braid.limit
-        values, cell = self.outputs[side][place], self.braid.pose.cell
-        result = FramedRow(values, center, cell=cell, height=height, color=hue, limit=limit)
-        weights = self.weights[side][place][order]
-        return Mixing(rows[order], weights, result, carried=word == 0, roomy=self.roomy)
+        values, cell = self.outputs[side][self.place_of(side, word)], self.braid.pose.cell
+        return FramedRow(values, center, cell=cell, height=height, color=hue, limit=limit)
 
-    def link(self, side: int, word: int) -> PairLink:
-        """Return the bracket between the rows of the first word and of another one."""
-        rows = self.braid.rows[side]
-        first, other = (rows[self.place_of(side, k)] for k in (0, word))
-        return PairLink(first, other, below=side == UPPER)
+    def _stack(self, side: int, center: Point3D, height: float) -> Mixing:
+        order = slice(None, None, 1 if side == UPPER else -1)
+        weights = self.weights[side][self.place_of(side, 0)][order]
+        result = self._result(side, 0, center, height)
+        return Mixing(self.braid.rows[side][order], weights, result, roomy=self.roomy)
 
     def pour(self, share: float, *sides: int) -> Self:
         """Let the tall boxes of some sentences take their layers."""
@@ -133,15 +124,7 @@ class MixingBoard(VGroup):
             stack.pour(1.0, 1.0)
         return self
 
-    def fill(self, share: float, *sides: int) -> Self:
-        """Let layers open in the low boxes of some sentences and become their mixture."""
-        for side in sides:
-            for k, mixing in enumerate(self.small[side]):
-                now = float(np.clip((share * (self.count - 1) - k) * BLENDED, 0.0, BLENDED))
-                mixing.pour(min(now, 1.0), max(now - 1.0, 0.0) / (BLENDED - 1.0))
-        return self
-
     def results(self, side: int) -> list[FramedRow]:
         """Return the rows that have been mixed, in the order of their sentence."""
-        rows = [self.stacks[side].result, *(mixing.result for mixing in self.small[side])]
+        rows = [self.stacks[side].result, *self.small[side]]
         return rows if side == UPPER else rows[::-1]

@@ -126,8 +126,8 @@ class Ribbon(VGroup):
         for edge, side in zip(self.edges, (-1, 1), strict=True):
             edge.points = _moved(piece, side * self.band / 2)
         half = np.array([self.band / 2, 0.0, 0.0])
-        flying = len(piece) and until < 1
-        self.front.points = _straight(piece[-1] - half, piece[-1] + half) if flying else piece[:0]
+        ends = piece[-1:]
+        self.front.points = _straight(ends[0] - half, ends[0] + half) if len(piece) else ends
         return self
 
 

@@ -23,7 +23,6 @@ class ShareList(VGroup):
         mixing: whose weights are printed.
         names: of its sources, in their order.
         leftward: whether the list stands on the left of the frame, or on its right.
-        size: of its text.
 
     Example:
         >>> theme, size = active_theme(), {"cell": 0.6, "height": 0.6, "color": active_theme().word}
@@ -39,7 +38,6 @@ class ShareList(VGroup):
         names: Sequence[str],
         *,
         leftward: bool = False,
-        size: float = BODY,
     ) -> None:
         result: FramedRow = mixing.result
         frame = result.frame
@@ -50,8 +48,8 @@ class ShareList(VGroup):
         for name, weight, (middle, _), line in zip(
             names, mixing.weights, mixing.slots, even, strict=True
         ):
-            label = Label(f"{printed(weight, 2)} {name}", size, bold=True)
+            label = Label(f"{printed(weight, 2)} {name}", BODY, bold=True)
             # thin layers lie closer together than lines of text may
-            height = (middle[1] + 2 * line) / 3 - DROP * size / BODY
+            height = (middle[1] + 2 * line) / 3 - DROP
             lines.append(label.put(edge * RIGHT + height * UP, -outward))
         super().__init__(*lines)

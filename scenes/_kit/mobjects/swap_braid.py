@@ -22,7 +22,7 @@ NAME_GAP = 0.22
 CAP = 0.0076
 """Height of a capital letter, in scene units per font size."""
 DIMMED = 0.3
-"""Opacity of the colours that are not looked at."""
+"""Brightness of the colours that are not looked at."""
 DEPARTURES = 0.4, 0.0, 0.9
 """When the first, the middle and the last row set out for their new places, each taking 1: so
 they pass each other at a distance."""
@@ -104,7 +104,7 @@ class SwapBraid(VGroup):
         super().__init__(
             *self.rows[UPPER], *self.rows[LOWER], self.woven, *self.names[UPPER], *self.names[LOWER]
         )
-        self.flown = (0.0, 0.0)
+        self.flown, self.seam = (0.0, 0.0), 1.0
         self.take(pose)
 
     def center_of(self, side: int, place: int) -> Point3D:
@@ -157,17 +157,25 @@ class SwapBraid(VGroup):
             since: at which they begin.
         """
         self.flown = (since, share)
-        theme, drop = active_theme(), UP * (self.pose.height + FRAME_LINE) / 2
+        if share < 1:
+            self.seam = 1.0
+        drop = UP * (self.pose.height + FRAME_LINE) / 2
         for place, ribbon in enumerate(self.ribbons):
             row = self.rows[UPPER][place]
             ribbon.band = self.pose.cell * len(row.values)
             for strand, value in zip(ribbon.strands, row.values, strict=True):
-                strand.set_fill(theme.value(float(value), self.limit))
+                strand.set_fill(row.hue(float(value)))
             start = self.center_of(UPPER, place) - drop
             end = self.center_of(LOWER, self.count - 1 - place)
             upright = self.pose.height_of(LOWER) / 2
             ribbon.lay(start, end, since=since, until=share, upright=upright)
+            ribbon.front.set_stroke(opacity=self.seam)
         return self
+
+    def melt(self, share: float) -> Self:
+        """Let the line fade at which every ribbon has stopped in the box where it arrived."""
+        self.seam = 1 - share
+        return self.fly(self.flown[1], since=self.flown[0])
 
     def swap(self, share: float) -> Self:
         """Let the lower rows come out of the upper ones and go to their places, one by one."""
@@ -199,11 +207,10 @@ class SwapBraid(VGroup):
             share: how far, from 0 (all are bright) to 1.
         """
         for other in range(self.count):
-            opacity = 1.0 if other == place else 1 - share * (1 - DIMMED)
-            for row in (self.rows[UPPER][other], self.rows[LOWER][self.count - 1 - other]):
-                row.cells.set_fill(opacity=opacity)
-            self.ribbons[other].strands.set_fill(opacity=opacity)
-        return self
+            bright = 1.0 if other == place else DIMMED + (1 - share) * (1 - DIMMED)
+            self.rows[UPPER][other].shine(bright)
+            self.rows[LOWER][self.count - 1 - other].shine(bright)
+        return self.fly(self.flown[1], since=self.flown[0])
 
 
 def _resize(text: Type, size: float) -> None:

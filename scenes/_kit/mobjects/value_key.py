@@ -23,6 +23,7 @@ class ValueKey(VGroup):
         decimals: digits behind the point.
         width: of the strip, in scene units.
         inline: whether only the two ends are printed, beside the strip, to save height.
+        lifted: whether it is the key of single cells, in which zero is lifted from the ground.
 
     Example:
         >>> picture = ValueKey(stage)
@@ -36,14 +37,16 @@ class ValueKey(VGroup):
         decimals: int = 0,
         width: float = 2.4,
         inline: bool = False,
+        lifted: bool = False,
     ) -> None:
         theme = active_theme()
+        hue = theme.cell if lifted else theme.value
         numbers = np.linspace(-limit, limit, STEPS)
         cell = width / STEPS
         strip = VGroup(
             *(
                 Rectangle(width=cell * 1.3, height=0.24, stroke_width=0, fill_opacity=1).set_fill(
-                    theme.value(float(number), limit)
+                    hue(float(number), limit)
                 )
                 for number in numbers
             )
