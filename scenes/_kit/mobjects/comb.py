@@ -74,7 +74,7 @@ class Comb(VGroup):
 
         Args:
             start: where bars of these lengths stand.
-            end: where the one bar stands.
+            end: where the one bar stands, on its own zero line.
             lengths: shape (n,).
             levelled: which share of the way to their mean they have gone.
             poured: which share of the way from ``start`` to ``end``.
@@ -83,9 +83,11 @@ class Comb(VGroup):
         mean = np.full(count, lengths.mean())
         middles = between(start.middles(count), end.middles(count), poured)
         half = between(FILLED * start.width, self.filled * end.width, poured) / count / 2
-        zeros = np.full(count, start.zero)
-        heights = between(lengths, mean, levelled) * start.unit
-        return self.draw(middles, np.full(count, half), zeros, heights)
+        zero, unit = (
+            between(*ends, poured) for ends in ((start.zero, end.zero), (start.unit, end.unit))
+        )
+        heights = between(lengths, mean, levelled) * unit
+        return self.draw(middles, np.full(count, half), np.full(count, zero), heights)
 
     def shade(self, opacity: float) -> Animation:
         """Return the animation to an opacity; what is dimmed then counts as scenery."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from manim import DOWN, LEFT, RIGHT, VGroup
+from manim import LEFT, RIGHT, VGroup
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.comb import Comb, CombPose
-from scenes._kit.mobjects.magnified_dial import MagnifiedDial
 from scenes._kit.mobjects.paired_dials import PairedDials
 from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
@@ -22,13 +20,12 @@ Vector = NDArray[np.float64]
 
 ROWS, DIAL, PITCH = 4, 0.25, 0.57
 """How all dials stand over their bars: in rows, with that radius, and one row under the other."""
-GLASS, SUNK = 0.56, 0.16
-"""Radius of the dial that is looked at closely, and how far under the zero line of the bars its
-upper end lies, where no bar points down."""
 EDGE, MEAN_ROOM = 0.6, 2.4
 """What the scale takes at the left of the bars, and one more bar at their right."""
-LOW, UNDER_ROWS = 0.15, 0.2
+LOW, UNDER_ROWS = 0.45, 0.2
 """From the bottom of the stage up to the height −1, and from the lowest dials down to 1."""
+UNDER_BARS = 0.08
+"""From the bottom of the stage up to what the ends of the bars are called."""
 STAND = 0.9
 """Width of the bar of the one large dial."""
 ALONE, FRONT = 0.28, 0.15
@@ -47,39 +44,23 @@ def wave(share: float, count: int) -> Vector:
     return eased((share - np.linspace(0, 1 - FRONT, count)) / FRONT)
 
 
-@dataclass(frozen=True)
-class Unfolding:
-    """How far the picture has come from one dial to all of them, each share 0 to 1."""
-
-    unfolded: float = 1.0
-    """From one large dial with its bar to small ones, of which only the first has its bar."""
-    magnified: float = 0.0
-    """Of the way on which the followed dial grows under its glass."""
-    raised: float = 1.0
-    """From the first bar alone to a bar for every dial."""
-
-
 class DialsOverBars(VGroup):
     """Dials with two hands each, and under each dial the bar of how well they agree.
-
-    ``glass`` shows one of them large; it is added by itself, with its ``part`` and ``tie``.
 
     Args:
         colors: hue of each dial and its bar, ``#RRGGBB``, the fastest first.
         stage: where to stand; it is filled but for the room of one more bar at its right.
-        followed: which dial is shown large, one of the lowest row.
 
     Example:
         >>> hues = [active_theme().pair(i, 64) for i in range(64)]
         >>> gaps = 3 * 0.87 ** np.arange(64)
-        >>> dials = DialsOverBars(hues, stage, 7)
-        >>> picture = dials.stand(gaps / 3, gaps, np.cos(gaps), Unfolding())
+        >>> dials = DialsOverBars(hues, stage)
+        >>> picture = dials.stand(gaps / 3, gaps, np.cos(gaps), 1.0)
     """
 
-    def __init__(self, colors: list[str], stage: Region, followed: int) -> None:
-        self.count, self.stage, self.followed = len(colors), stage, followed
+    def __init__(self, colors: list[str], stage: Region) -> None:
+        self.count, self.stage = len(colors), stage
         self.dials, self.bars = PairedDials(colors), Comb(colors)
-        self.glass = MagnifiedDial(colors[followed])
         super().__init__(self.dials, self.bars)
 
     @property
@@ -102,71 +83,28 @@ class DialsOverBars(VGroup):
         return CombPose(self.stage.left + EDGE, width, foot + unit, unit)
 
     @property
-    def followed_foot(self) -> Point3D:
-        """Where the bar of the followed dial stands, on its zero line."""
-        pose = self.row_of_bars
-        return np.array([pose.middles(self.count)[self.followed], pose.zero, 0.0])
-
-    @property
-    def under_foot(self) -> Point3D:
-        """Hub of the dial that is looked at closely, under its bar."""
-        return np.asarray(self.followed_foot + DOWN * (SUNK + GLASS))
-
-    @property
     def ends(self) -> VGroup:
-        """What the first and the last dials are called, beside the lowest row."""
+        """What the first and the last dials are called, under their bars."""
         pose, quiet = self.row_of_bars, active_theme().quiet
-        height = self.stage.top - DIAL - PITCH * (ROWS - 1) - 0.1
-        middles = pose.middles(self.count)
         words = VGroup()
-        for text, end, way, side in (
-            ("fast", middles[ROWS - 1], LEFT, RIGHT),
-            ("slow", middles[-1], RIGHT, LEFT),
-        ):
-            spot = np.array([end, height, 0.0]) + way * (DIAL + 0.12)
+        for text, across, side in (("fast", 0.0, LEFT), ("slow", pose.width, RIGHT)):
+            spot = np.array([pose.left + across, self.stage.bottom + UNDER_BARS, 0.0])
             words.add(Label(text, NOTE, color=quiet).put(spot, side))
         return words
 
-    def stand(self, angles: Vector, gaps: Vector, cosines: Vector, come: Unfolding) -> Self:
+    def stand(self, angles: Vector, gaps: Vector, cosines: Vector, unfolded: float) -> Self:
         """Draw dials and bars as far as they have come.
 
         Args:
             angles: shape (n,), of the first hands, in radians.
             gaps: shape (n,), radians by which the second hands are further on.
             cosines: shape (n,), of the gaps: the lengths of the bars.
-            come: how much of the picture is there.
+            unfolded: from 0, one large dial with its bar, to 1, a small one over each bar.
         """
-        shares = wave((come.unfolded - ALONE) / (1 - ALONE), self.count)
-        shares[0] = eased(np.array(come.unfolded / (1.3 * ALONE)))
+        shares = wave((unfolded - ALONE) / (1 - ALONE), self.count)
+        shares[0] = eased(np.array(unfolded / (1.3 * ALONE)))
         self._draw_dials(shares, angles, gaps)
-        self._draw_bars(float(shares[0]), cosines, come)
-        if come.magnified:
-            one = self.followed
-            turned, cosine = (float(angles[one]), float(gaps[one])), float(cosines[one])
-            hub = between(self.dials.hubs[one], self.under_foot, come.magnified)
-            self.glass.stand(hub, between(DIAL, GLASS, come.magnified), turned, cosine)
-            self.glass.tie_to(self.followed_foot)
-        return self
-
-    def go_aside(
-        self, angles: Vector, gaps: Vector, cosines: Vector, beside: CombPose, share: float
-    ) -> Self:
-        """Draw the glass on its way to the left of the stage, where bars that fold make room.
-
-        In the end its dial is as large as a bar of length 1 is high.
-
-        Args:
-            angles: shape (n,), of the first hands, in radians.
-            gaps: shape (n,), radians by which the second hands are further on.
-            cosines: shape (n,), of the gaps.
-            beside: where the bars stand in the end.
-            share: how far these have come, 0 to 1; the glass follows when they are half way.
-        """
-        one, grown = self.followed, max(0.0, 2 * share - 1)
-        hub = np.array([self.stage.left + beside.unit + 0.05, beside.zero, 0.0])
-        turned = float(angles[one]), float(gaps[one])
-        spot, radius = between(self.under_foot, hub, grown), between(GLASS, beside.unit, grown)
-        self.glass.stand(spot, radius, turned, float(cosines[one]))
+        self._draw_bars(shares, cosines)
         return self
 
     def _draw_dials(self, shares: Vector, angles: Vector, gaps: Vector) -> None:
@@ -179,12 +117,12 @@ class DialsOverBars(VGroup):
         radii[0] = between(radius, DIAL, shares[0])
         self.dials.stand(hubs, radii, angles, gaps)
 
-    def _draw_bars(self, share: float, cosines: Vector, come: Unfolding) -> None:
+    def _draw_bars(self, shares: Vector, cosines: Vector) -> None:
         """Draw the bars that are there; the first has come a share of its way from its stand."""
-        pose, raised = self.row_of_bars, wave(come.raised, self.count)
+        pose, share = self.row_of_bars, float(shares[0])
         middles, zeros = pose.middles(self.count), np.full(self.count, pose.zero)
         halves = np.full(self.count, self.bars.filled * pose.width / self.count / 2)
-        heights = cosines * pose.unit * raised
+        heights = cosines * pose.unit * shares
         middles[0] = between(self.foot[0], middles[0], share)
         halves[0] = between(STAND / 2, halves[0], share)
         zeros[0] = between(self.foot[1], pose.zero, share)

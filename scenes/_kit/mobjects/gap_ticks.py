@@ -18,7 +18,7 @@ FEW = 30
 ASIDE, SUNK = 0.2, 0.1
 """From the axis left to the word and to the height, and from the height down to its baseline."""
 HEIGHTS = {"1": 1.0, "0.5": 0.5, "0": 0.0}
-"""What is named at the left of a long axis; the second has a line."""
+"""What is named at the left of an axis; the second has a line."""
 FADING = 0.03
 """How far outside of the window a height has vanished."""
 SMALL, LARGE = 3, 25
@@ -26,7 +26,7 @@ SMALL, LARGE = 3, 25
 
 
 class GapTicks(VGroup):
-    """The word "gap" and numbers under an axis from 0 to ``last``, on a long one also heights.
+    """The word "gap" and numbers under an axis from 0 to ``last``, and heights at its left.
 
     Example:
         >>> window = Window(0, 100, 0, 1, stage.inset(1.0))
@@ -55,9 +55,9 @@ class GapTicks(VGroup):
         for label, height in zip(self.heights, HEIGHTS.values(), strict=True):
             label.put(window.point(max(window.left, 0), height) + LEFT * ASIDE + DOWN * SUNK, RIGHT)
             outside = max(window.low - height, height - window.high, 0.0)
-            label.set_opacity(0.0 if short else max(0.0, 1 - outside / FADING))
+            label.set_opacity(max(0.0, 1 - outside / FADING))
         across = max(window.left, 0), window.right
-        seen = window.low <= 0.5 <= window.high and not short
+        seen = window.low <= 0.5 <= window.high
         self.half.points = polyline(window.points(across, 0.5)) if seen else np.zeros((0, 3))
         for gap, tick in zip(self.gaps, self.numbers, strict=True):
             tick.put(window.point(gap, foot) + DOWN * drop)

@@ -22,10 +22,10 @@ WEDGE_OPACITY = 0.26
 
 
 class PairedDials(VGroup):
-    """Dials whose quiet first hand and coloured second hand open a wedge.
+    """Dials whose two hands, a quiet and a bright one, open a wedge in the hue of the dial.
 
     Args:
-        colors: hue of each second hand and its wedge, ``#RRGGBB``.
+        colors: hue of each wedge, ``#RRGGBB``.
 
     Example:
         >>> hubs = stage.center + np.linspace([-4.0, 0, 0], [4, 0, 0], 5)
@@ -40,10 +40,9 @@ class PairedDials(VGroup):
         self.wedges = VGroup(*(_wedge(color) for color in colors))
         self.firsts = Segments(color=theme.quiet)
         self.first_tips = scenery(Dots(color=theme.quiet))
-        self.seconds = VGroup(*(Segments(color=color) for color in colors))
-        self.second_tips = VGroup(*(Dots(color=color) for color in colors))
-        for hand in (self.firsts, *self.seconds):
-            hand.cap_style = CapStyleType.ROUND
+        self.seconds, self.second_tips = Segments(color=theme.ink), Dots(color=theme.ink)
+        for hands in (self.firsts, self.seconds):
+            hands.cap_style = CapStyleType.ROUND
         parts = (self.rings, self.wedges, self.firsts, self.first_tips)
         super().__init__(*parts, self.seconds, self.second_tips)
 
@@ -65,12 +64,9 @@ class PairedDials(VGroup):
         self.rings.set_stroke(width=1.5 + 2 * heavy)
         self.firsts.set_ends(hubs[drawn], tips[drawn]).set_stroke(width=2.5 + 4.5 * heavy)
         self.first_tips.set_radius(0.04 + 0.12 * heavy).set_centers(tips[drawn])
-        for index, (wedge, hand, tip) in enumerate(
-            zip(self.wedges, self.seconds, self.second_tips, strict=True)
-        ):
-            one = slice(index, index + 1 if drawn[index] else index)
-            hand.set_ends(hubs[one], others[one]).set_stroke(width=3.5 + 6.5 * heavy)
-            tip.set_radius(0.05 + 0.15 * heavy).set_centers(others[one])
+        self.seconds.set_ends(hubs[drawn], others[drawn]).set_stroke(width=3 + 6 * heavy)
+        self.second_tips.set_radius(0.05 + 0.13 * heavy).set_centers(others[drawn])
+        for index, wedge in enumerate(self.wedges):
             wedge.points = self._sector(index) if drawn[index] else np.zeros((0, 3))
         return self
 

@@ -14,13 +14,12 @@ from scenes._kit.mobjects.cased_path import CasedPath
 from scenes._kit.mobjects.heatmap import LINES, Heatmap
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
-from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, NOTE, Label
 
 PIXEL = FRAME_HEIGHT / LINES
-EDGE, HEAD = 0.95, 0.55
-"""Room for the places at the left, and on top."""
+EDGE, HEAD, ASIDE = 0.95, 0.55, 0.3
+"""Room for the places at the left, and on top, and at the right of wide rows."""
 NEAR, SUNK, RAISED = 0.16, 0.1, 0.28
 """From a place to the cells, from the middle of a row down to the baseline of its place, and from
 the cells up to the word."""
@@ -40,7 +39,7 @@ class PlaceSquare(Group):
     Args:
         values: shape (n, n), equal along every diagonal.
         region: in whose lower left corner it stands, as large as fits.
-        few: how many rows and columns are seen at first.
+        few: how many columns are seen at first, over the whole width of the region.
 
     Example:
         >>> gaps = abs(np.arange(40) - np.arange(40)[:, None])
@@ -50,14 +49,15 @@ class PlaceSquare(Group):
 
     def __init__(self, values: NDArray[np.float64], region: Region, few: int) -> None:
         theme = active_theme()
-        self.values, self.count, self.few, self.laid = values, len(values), few, 0.0
-        self.field = self._field(region)
-        self.cells = Heatmap(values, self.field)
-        self.row = Heatmap(np.concatenate([values[0, :0:-1], values[0]])[None], self.field)
+        self.count, self.few, self.laid = len(values), few, 0.0
+        self.whole, self.widest = self._whole(region), region.width - EDGE - ASIDE
+        self.cells = Heatmap(values, self.whole)
+        self.row = Heatmap(np.concatenate([values[0, :0:-1], values[0]])[None], self.whole)
+        self.gaps = np.arange(1 - self.count, self.count)
         self.frame = CasedPath(theme.position, theme.ground)
         self.own = scenery(Dot(color=theme.ground))
         self.word = Label("place", NOTE, color=theme.position)
-        self.word.put(self.field.at(0, 1) + LEFT * 1.6 * NEAR + UP * RAISED, RIGHT)
+        self.word.put(self.whole.at(0, 1) + LEFT * 1.6 * NEAR + UP * RAISED, RIGHT)
         looks: dict[str, Any] = {"color": theme.position, "face": "sans", "bold": True}
         self.zeros, self.here = (
             VGroup(*(Readout(0, 0, LABEL, align=side, **looks) for side in (RIGHT, ORIGIN)))
@@ -66,8 +66,8 @@ class PlaceSquare(Group):
         super().__init__(self.cells, self.word, self.zeros, self.here)
         self.lay(0)
 
-    def _field(self, region: Region) -> Region:
-        """Return where all cells stand, each of the same number of whole pixels."""
+    def _whole(self, region: Region) -> Region:
+        """Return where all cells stand in the end, each of the same number of whole pixels."""
         side = min(region.height - HEAD, region.width - EDGE) / PIXEL
         side = float(np.floor(side / self.count + 1e-6)) * self.count * PIXEL
         left = round((region.left + EDGE) / PIXEL) * PIXEL
@@ -76,24 +76,44 @@ class PlaceSquare(Group):
 
     @property
     def across(self) -> float:
-        """How many columns are seen now, and as many rows."""
+        """How many columns are seen now."""
         return max(float(self.few), self.laid + 1)
+
+    @property
+    def field(self) -> Region:
+        """Where all that is seen stands now: narrower as soon as the rows need the whole height."""
+        whole = self.whole
+        width = np.clip(self.few * whole.height / (self.laid + 1), whole.width, self.widest)
+        return Region(whole.left, whole.left + float(width), whole.bottom, whole.top)
+
+    @property
+    def side(self) -> float:
+        """Height and width of a cell as it stands now."""
+        return self.field.width / self.across
 
     def row_region(self, first: float, last: float) -> Region:
         """Return where rows stand now, from the upper edge of one to the upper edge of another."""
-        height, field = self.field.height / self.across, self.field
-        low, high = (field.top - row * height for row in (last, first))
+        field = self.field
+        low, high = (field.top - row * self.side for row in (last, first))
         return Region(field.left, field.right, low, high)
 
     def cell(self, row: float, column: float) -> Point3D:
         """Return the middle of a cell as it stands now."""
-        side = self.field.width / self.across
         corner: Point3D = self.field.at(0, 1)
-        return corner + RIGHT * side * (column + 0.5) + DOWN * side * (row + 0.5)
+        return corner + self.side * (RIGHT * (column + 0.5) + DOWN * (row + 0.5))
 
-    def bring(self, start: Region, share: float) -> Self:
-        """Bring the first row along from a region, ``share`` (0 to 1) of the way."""
-        self._draw_row(between(start, self.row_region(0, 1), share), 0.0)
+    def cell_region(self, row: int, column: int) -> Region:
+        """Return where a cell stands now."""
+        middle, half = self.cell(row, column), self.side / 2
+        x, y = middle[0], middle[1]
+        return Region(x - half, x + half, y - half, y + half)
+
+    def bring(self, share: float, across: float) -> Self:
+        """Bring the first row, a share (0 to 1) of its height, with that many columns."""
+        here = self.row_region(0, 1)
+        low = here.top - here.height * max(share, 1e-3)
+        grown = Region(here.left, here.right, low, here.top)
+        self.row.lay(grown, 1, self.gaps, across)
         return self
 
     def lay(self, laid: float) -> Self:
@@ -102,26 +122,11 @@ class PlaceSquare(Group):
         rows = int(laid + 1e-6) + 1
         self.cells.lay(self.row_region(0, rows), rows, np.arange(self.count), self.across)
         here = self.row_region(laid, laid + 1)
-        self._draw_row(here, laid)
+        self.row.lay(here, 1, self.gaps + laid, self.across)
         self.frame.frame_outside(here)
-        side = self.field.width / self.across
-        self.own.become(Dot(self.cell(laid, laid), OWN * side, color=self.own.get_color()))
+        dot = Dot(self.cell(laid, laid), OWN * self.side, color=self.own.get_color())
+        self.own.become(dot)
         return self.look_at(laid, self.across - 1)
-
-    def exchange(self, others: NDArray[np.float64], first: float) -> Self:
-        """Show other numbers (n, n) from a row on down, with the frame on that row.
-
-        All rows are laid.
-        """
-        rows = np.arange(self.count)[:, None]
-        self.cells.set_values(np.where(rows >= first, others, self.values)).fill(self.field)
-        framed = min(first, self.count - 1.0)
-        self.frame.frame_outside(self.row_region(framed, framed + 1))
-        return self.look_at(framed, self.count - 1)
-
-    def _draw_row(self, region: Region, moved: float) -> None:
-        gaps = np.arange(1 - self.count, self.count)
-        self.row.lay(region, 1, gaps + moved, self.across)
 
     def look_at(self, row: float, column: float) -> Self:
         """Print the place of a row and that of a column beside them."""

@@ -98,7 +98,9 @@ class PlotWindow(VGroup):
         width: float = 7,
     ) -> None:
         theme = active_theme()
-        self.curve, self.window, self.span = curve, window, (window.left, window.left)
+        # copies share a function; a method would be copied with the scene that it is of
+        self.curve = lambda places: curve(places)
+        self.window, self.span = window, (window.left, window.left)
         self.area = scenery(VMobject(fill_color=color, fill_opacity=AREA_OPACITY, stroke_width=0))
         self.axis = scenery(VMobject(stroke_color=theme.ring, stroke_width=2.5))
         self.line = VMobject(stroke_color=color, stroke_width=width)

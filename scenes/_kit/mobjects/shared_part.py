@@ -9,11 +9,9 @@ from manim import (
     ORIGIN,
     PI,
     Animation,
-    ManimColor,
     Mobject,
     UpdateFromAlphaFunc,
     VGroup,
-    interpolate_color,
 )
 from manim.typing import Point3D
 
@@ -29,16 +27,17 @@ class SharedPart(VGroup):
 
     Args:
         width: of the piece, in scene units.
+        color: of the piece, ``#RRGGBB``.
 
     Example:
-        >>> part = SharedPart(0.2)
+        >>> part = SharedPart(0.2, active_theme().pair(0))
         >>> picture = part.measure(stage.center, 2.0, (0.4, 1.2), np.cos(1.2))
     """
 
-    def __init__(self, width: float) -> None:
+    def __init__(self, width: float, color: str) -> None:
         theme = active_theme()
         self.width_of_piece = width
-        self.piece = Bar(theme.ink)
+        self.piece = Bar(color)
         self.drop = scenery(DashedSegment(ORIGIN, ORIGIN, color=theme.ink, width=4))
         super().__init__(self.drop, self.piece)
 
@@ -63,7 +62,7 @@ class SharedPart(VGroup):
         return self
 
     def standing_up(self, bar: Bar, foot: Point3D, unit: float, width: float) -> Animation:
-        """Return the animation in which a bar leaves the piece and stands up in its own colour.
+        """Return the animation in which a copy of the piece leaves it and stands up.
 
         Args:
             bar: which lies on the piece at once; add it to the scene.
@@ -71,16 +70,14 @@ class SharedPart(VGroup):
             unit: how many times as long as the piece it then is.
             width: of the bar that stands.
         """
-        length, hue = self.piece.length, bar.get_fill_color()
+        length = self.piece.length
         angle = (self.angle + PI / 2) % (2 * PI) - PI / 2  # it turns the short way round
         start = (self.hub, angle, length, self.width_of_piece)
         end = (foot, PI / 2, length * unit, width)
-        ink = ManimColor(active_theme().ink)
 
         def stand(_: Mobject, share: float) -> None:
             pose = (between(before, after, share) for before, after in zip(start, end, strict=True))
             bar.lay(*pose)
-            bar.set_fill(interpolate_color(ink, hue, share))
 
         stand(bar, 0.0)
         return UpdateFromAlphaFunc(bar, stand)

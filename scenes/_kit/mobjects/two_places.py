@@ -25,16 +25,15 @@ class TwoPlaces(VGroup):
 
     Args:
         corner: where the first sign begins, on the baseline of its number.
-        color: of the second hand, ``#RRGGBB``.
 
     Example:
-        >>> picture = TwoPlaces(stage.at(0.2, 0.6), active_theme().pair(0)).read(4, 3)
+        >>> picture = TwoPlaces(stage.at(0.2, 0.6)).read(4, 3)
     """
 
-    def __init__(self, corner: Point3D, color: str) -> None:
+    def __init__(self, corner: Point3D) -> None:
         theme = active_theme()
         self.signs, self.numbers = VGroup(), []
-        places = ((corner, theme.quiet, 4, 0.07), (corner + RIGHT * BETWEEN, color, 7, 0.1))
+        places = ((corner, theme.quiet, 4, 0.07), (corner + RIGHT * BETWEEN, theme.ink, 7, 0.1))
         for start, hue, width, dot in places:
             end = start + RIGHT * SIGN
             hand = Line(start, end, stroke_color=hue, stroke_width=width)

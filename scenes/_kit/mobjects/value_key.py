@@ -20,6 +20,7 @@ class ValueKey(VGroup):
     Args:
         region: where to stand, usually a corner of the frame that is otherwise empty.
         limit: the strip runs from ``-limit`` to ``limit``.
+        lowest: where it begins instead.
         decimals: digits behind the point.
         width: of the strip, in scene units.
         inline: whether only the two ends are printed, beside the strip, to save height.
@@ -34,6 +35,7 @@ class ValueKey(VGroup):
         region: Region,
         *,
         limit: float = 1.0,
+        lowest: float | None = None,
         decimals: int = 0,
         width: float = 2.4,
         inline: bool = False,
@@ -41,7 +43,8 @@ class ValueKey(VGroup):
     ) -> None:
         theme = active_theme()
         hue = theme.cell if lifted else theme.value
-        numbers = np.linspace(-limit, limit, STEPS)
+        lowest = -limit if lowest is None else lowest
+        numbers = np.linspace(lowest, limit, STEPS)
         cell = width / STEPS
         strip = VGroup(
             *(
@@ -56,7 +59,7 @@ class ValueKey(VGroup):
         edge = Rectangle(width=width, height=0.26, stroke_color=theme.ring, stroke_width=2)
         edge.move_to(RIGHT * width / 2)
         if inline:
-            ends = ((-limit, LEFT * 0.15, RIGHT), (limit, RIGHT * (width + 0.15), LEFT))
+            ends = ((lowest, LEFT * 0.15, RIGHT), (limit, RIGHT * (width + 0.15), LEFT))
             labels = [
                 Label(printed(number, decimals), NOTE).put(place + DOWN * 0.1, align)
                 for number, place, align in ends
@@ -64,9 +67,9 @@ class ValueKey(VGroup):
         else:
             labels = [
                 Label(printed(number, decimals), NOTE).put(
-                    np.array([(number / limit + 1) / 2 * width, -0.5, 0.0])
+                    np.array([(number - lowest) / (limit - lowest) * width, -0.5, 0.0])
                 )
-                for number in (-limit, 0.0, limit)
+                for number in sorted({lowest, 0.0, limit})
             ]
         super().__init__(scenery(strip), edge, *labels)
         place = region.at(1, 1) + DOWN * (0.1 if inline else 0.2)
