@@ -53,7 +53,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 67),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 67),
     Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 66),
-    Chapter("similarity_kernel", 9, "SimilarityKernel", 65),
+    Chapter("similarity_kernel", 9, "SimilarityKernel", 66),
     Chapter("shift_matrix", 10, "ShiftMatrix", 68),
     Chapter("rope_rotation", 11, "RopeRotation", 66),
     Chapter("rope_scores", 12, "RopeScores", 67),

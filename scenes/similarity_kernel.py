@@ -166,7 +166,7 @@ class SimilarityKernel(ChapterScene):
         """How clearly whole places and whole gaps can be read: only where the hands rest."""
         stops = 0, 1, self.met, 1 + self.walk
         few = self.shares.arranged.get_value() < 1
-        gaps = range(self.gap + 1) if few else (0, 1, self.rise + 1, LAST)
+        gaps = (0, 1, self.gap) if few else (0, 1, self.rise + 1, LAST)
         return clearness(self.t.get_value(), stops), clearness(self.apart.get_value(), gaps)
 
     @property
@@ -288,8 +288,7 @@ class SimilarityKernel(ChapterScene):
         self.say("move")
         self.ponder()
         with self.redrawn(self.draw_one):
-            self.sweep(2, QUICK)
-            self.say("rigid", moved(self.t, self.met, 3 * GESTURE, linear))
+            self.say("rigid", moved(self.t, self.met, STROLL, linear))
 
     def bring_in_all(self) -> None:
         """Let all dials come, each with its bar, and level the bars out into one."""
@@ -360,7 +359,6 @@ class SimilarityKernel(ChapterScene):
     def move_both_places(self) -> None:
         """Move both places on with the gap as it is: only hands turn."""
         with self.beat("slide"), self.redrawn(self.draw_slide):
-            self.sweep(self.met + 1, QUICK)
             self.say("none", moved(self.t, 1 + self.walk, 3 * GESTURE, linear))
 
     def draw_slide(self) -> None:
@@ -446,10 +444,11 @@ class SimilarityKernel(ChapterScene):
             self.say("look", Create(self.close_up), going, run_time=QUICK)
             with self.redrawn(self.draw_zoom):
                 self.play(moved(self.shares.zoomed, 1, MORPH + QUICK))
-            step = self.step_up()
-            told = VGroup(self.close_up.levels, step.names, step.level, step.gain, self.how_close())
-            self.say("rise", FadeIn(told), Create(step.rise), run_time=GESTURE)
-            self.marks = VGroup(told, step.rise)
+            step, levels = self.step_up(), self.close_up.levels
+            self.close_by = self.how_close()
+            told = levels, step.names, step.level, step.gain, self.close_by
+            self.say("rise", FadeIn(*told), Create(step.rise), run_time=GESTURE)
+            self.marks = VGroup(step, levels, self.close_by)
 
     def step_up(self) -> StepUp:
         """Return both likenesses, the level of the first, and what rises above it."""
@@ -484,7 +483,8 @@ class SimilarityKernel(ChapterScene):
     def draw_the_others(self) -> None:
         """Open the gap as far as it goes, and then take more and more dials."""
         window = self.full()
-        scenery(self.mean)
+        for bar in self.mean:
+            scenery(bar)
         (left, low, _), (right, high, _) = window.points([28, LAST], [0.71, 0.94])
         self.crowd = DialStrip(self.hues, Region(left, right, low, high))
         self.reading.put(self.layout.checklist.at(0.12, 0.3))
@@ -511,15 +511,15 @@ class SimilarityKernel(ChapterScene):
         self.denser = PlotWindow(self.likeness_between, window, color=self.theme.ink)
         self.draw_denser()
         self.add(self.denser)
-        pale: Any = self.plot.line.animate(run_time=QUICK)
-        bare: Any = self.plot.area.animate(run_time=QUICK)
-        changes = pale.set_stroke(opacity=PALE), bare.set_fill(opacity=0)
+        line: Any = self.plot.line.animate
+        area: Any = self.plot.area.animate
+        changes = line.set_stroke(opacity=PALE), area.set_fill(opacity=0)
         going = FadeOut(self.reading, self.mean)
         self.say("rises", FadeIn(self.report), *changes, going, run_time=QUICK)
         with self.redrawn(self.draw_denser):
-            for doubled in range(1, DOUBLINGS + 1):
-                coming = moved(self.shares.denser, doubled, GESTURE)
-                self.say("more", coming) if doubled == 1 else self.play(coming)
+            self.say("more", moved(self.shares.denser, 1, GESTURE))
+            for doubled in range(2, DOUBLINGS + 1):
+                self.play(moved(self.shares.denser, doubled, GESTURE))
         self.say("falls")
 
     @property
@@ -532,8 +532,8 @@ class SimilarityKernel(ChapterScene):
         weights = self.shares.weights(self.pairs)
         few, many = len(weights) // 2, len(weights)
         # of twice as many dials, every other one is one of these
-        parts = (self.likeness_of(count, gaps) * count for count in (few, many))
-        return np.asarray(between(*parts, float(weights[1])) / weights.sum())
+        kept, all_of_them = (self.likeness_of(count, gaps) * count for count in (few, many))
+        return np.asarray(between(kept, all_of_them, float(weights[1])) / weights.sum())
 
     def draw_denser(self) -> None:
         """Draw the bars and the likeness for more and more dials, and tell of its steps."""
@@ -601,7 +601,7 @@ class SimilarityKernel(ChapterScene):
                 self.add(square.row)
                 coming = moved(self.shares.lifted, 2), FadeIn(self.key_of_colours)
                 self.play(*coming, run_time=2 * QUICK)
-                self.play(moved(self.shares.lifted, 3, GESTURE + QUICK))
+                self.play(moved(self.shares.lifted, 3, GESTURE))
             self.lay_the_rows()
 
     def lay_the_rows(self) -> None:
@@ -614,13 +614,13 @@ class SimilarityKernel(ChapterScene):
             self.say("shift", moved(self.shares.laid, 1, MORPH), going)
             neighbours = self.neighbours()
             self.show(neighbours)
-            self.hide(neighbours)
-            self.say("grow", moved(self.shares.laid, FEW_COLUMNS - 1, MORPH))
+            self.say("grow", FadeOut(neighbours), run_time=QUICK)
+            self.play(moved(self.shares.laid, FEW_COLUMNS - 1, GESTURE + QUICK))
             window = self.beside()
             self.plot.look(window, (0, LAST))
             self.ticks.under(window)
             beside = FadeIn(self.plot, self.ticks, self.colours)
-            self.play(moved(self.shares.laid, LAST), beside, run_time=MORPH)
+            self.play(moved(self.shares.laid, LAST), beside, run_time=GESTURE + QUICK)
             self.add(self.plot)
 
     def neighbours(self) -> VGroup:
@@ -684,16 +684,16 @@ class SimilarityKernel(ChapterScene):
         self.endless = PlotWindow(kernel_limit, window, color=theme.quiet, width=4)
         self.endless.area.set_fill(opacity=0)
         self.key_of_colours = self.named_key(0)
-        self.marks = [self.mark(gap) for gap in (1, self.marked, LAST)]
+        self.passed = [self.mark(gap) for gap in (1, self.marked, LAST)]
         self.draw_diagonal()
         with self.beat("diagonal"):
             arriving = self.plot, self.ticks, self.colours, self.key_of_colours
             self.say("offered", FadeIn(*arriving, self.diagonal, self.level), run_time=GESTURE)
-            self.add(self.endless, self.plot, *self.marks, self.diagonal)
+            self.add(self.endless, self.plot, *self.passed, self.diagonal)
             with self.redrawn(self.draw_diagonal):
                 self.say("same", moved(self.apart, LAST, STROLL, linear))
-            self.answer()
-            self.say("endless", FadeIn(self.name_of_endless()))
+            self.answer(FadeIn(self.name_of_endless()))
+            self.say("endless")
 
     def mark(self, gap: int) -> VGroup:
         """Return the likeness of a gap on the curve, and its diagonal, which stays of the last."""
@@ -722,12 +722,12 @@ class SimilarityKernel(ChapterScene):
         self.ticks.under(window)
         self.endless.look(window, (0, gap))
         self.level.set_ends(*window.points([gap, gap], [float(self.likeness(gap)), 0]))
-        for mark, passed in zip(self.marks, (1, self.marked, LAST), strict=True):
+        for mark, passed in zip(self.passed, (1, self.marked, LAST), strict=True):
             mark.set_opacity(float(np.clip(gap - passed + 1, 0, 1)))
         self.diagonal.stand(gap)
 
 
 def rounded_down(number: float) -> int:
     """Return a number above ten, all but its first two digits set to 0."""
-    unit = 10 ** (int(np.log10(number)) - 1)
-    return int(number / unit) * unit
+    unit = int(10.0 ** (len(str(int(number))) - 2))
+    return int(number) // unit * unit

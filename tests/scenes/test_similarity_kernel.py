@@ -10,6 +10,7 @@ from manim import ManimColor
 
 import scenes.similarity_kernel as chapter
 from scenes._kit.mobjects.bars import Bar
+from scenes._kit.mobjects.cased_path import CasedPath
 from scenes._kit.mobjects.shared_part import SharedPart
 from scenes._kit.numbers import printed
 from scenes._studio.errors import DryRunError
@@ -32,9 +33,10 @@ def likeness(gap, pairs=PAIRS):
     return sum(cmath.exp(1j * speed * gap).real for speed in speeds(pairs)) / pairs
 
 
-def ends(hand):
-    """Both ends of a hand as drawn, as complex numbers."""
-    return [complex(*hand.points[k][:2]) for k in (0, -1)]
+def ends(hands):
+    """Both ends of all hands as drawn, as complex numbers (n, 2)."""
+    points = hands.points.reshape(-1, 4, 3)[:, [0, -1]]
+    return points[..., 0] + 1j * points[..., 1]
 
 
 def expected_bars(scene):
@@ -69,12 +71,10 @@ def test_both_hands_of_every_dial_stand_where_complex_numbers_say(scene, moment)
     t, gap = scene.t.get_value(), scene.apart.get_value()
     dials = scene.dials.dials
     drawn = [pair for pair in range(PAIRS) if dials.radii[pair] > 0]
-    firsts = dials.firsts.points.reshape(-1, 4, 3)
-    assert len(firsts) == len(drawn) >= 1
-    for first, pair in zip(firsts, drawn, strict=True):
+    firsts, seconds = ends(dials.firsts), ends(dials.seconds)
+    assert len(firsts) == len(seconds) == len(drawn) >= 1
+    for (hub, tip), (other_hub, other_tip), pair in zip(firsts, seconds, drawn, strict=True):
         radius = dials.radii[pair]
-        hub, tip = (complex(*first[k][:2]) for k in (0, -1))
-        other_hub, other_tip = ends(dials.seconds[pair])
         assert other_hub == pytest.approx(hub)
         turn = cmath.exp(1j * speeds()[pair] * t)
         assert (tip - hub) / radius == pytest.approx(turn, abs=1e-6)
@@ -91,6 +91,46 @@ def test_the_first_bar_is_as_long_as_one_hand_reaches_along_the_other(scene, mom
     assert drawn_bars(scene.comb)[0] / radius == pytest.approx(cosine, abs=1e-6)
     assert scene.part.piece.length / radius == pytest.approx(cosine, abs=1e-6)
     assert scene.figure.text == printed(cosine, 3)
+    assert scene.part.piece.get_fill_color() == scene.comb[0].get_fill_color()
+
+
+@witness.seen("question", since="part")
+def turning(scene, moment):
+    if scene.comb not in scene.mobjects:
+        return None
+    (hub, first), (_, second) = (
+        ends(scene.dials.dials.firsts)[0],
+        ends(scene.dials.dials.seconds)[0],
+    )
+    opening = (second - hub) / (first - hub)
+    state = scene.t.get_value(), scene.apart.get_value()
+    bar = drawn_bars(scene.comb)[0] / scene.dials.dials.radii[0]
+    return state, opening, bar, scene.part.piece.length, scene.figure.text
+
+
+def test_while_both_places_move_on_the_hands_turn_as_one_piece_and_their_cosine_stays():
+    looks = [look for _, look in turning() if look and look[0][1] == 1]
+    places = [t for (t, _), *_ in looks]
+    assert (places[0], places[-1]) == pytest.approx((1, 7))
+    assert len(set(places)) > 8
+    for _, opening, bar, piece, told in looks:
+        assert opening == pytest.approx(cmath.exp(1j), abs=1e-6)
+        assert bar == pytest.approx(math.cos(1), abs=1e-6)
+        assert piece == pytest.approx(looks[0][3], abs=1e-6)
+        assert told == "0.540"
+
+
+def test_the_later_hand_has_one_colour_in_every_dial_and_in_the_legend():
+    ink = hand_colours()[-1][1]
+    assert all(colours == ink for _, colours in hand_colours())
+
+
+@witness.seen("question", "all", "slide")
+def hand_colours(scene, moment):
+    hands, sign = scene.dials.dials.seconds, scene.places.signs[1][0]
+    assert hands.get_stroke_color() == sign.get_stroke_color()
+    assert scene.dials.dials.firsts.get_stroke_color() != sign.get_stroke_color()
+    return sign.get_stroke_color().to_hex()
 
 
 @witness.during("all", "slide", "curve", settled=True)
@@ -99,10 +139,7 @@ def test_every_bar_that_has_come_is_the_cosine_between_its_hands(scene, moment):
         return
     unit = scene.dials.row_of_bars.unit
     bars, expected = np.array(drawn_bars(scene.comb)) / unit, np.array(expected_bars(scene))
-    come = set(range(PAIRS)) if scene.shares.raised.get_value() == 1 else {0}
-    for pair in range(PAIRS):
-        length = expected[pair] if pair in come else 0.0
-        assert bars[pair] == pytest.approx(length, abs=1e-6)
+    assert bars == pytest.approx(expected, abs=1e-6)
     if scene.shares.poured.get_value() == 1 and scene.name.source == "likeness":
         one = np.array(drawn_bars(scene.mean)) / unit
         gap = round(scene.apart.get_value())
@@ -113,36 +150,23 @@ def test_every_bar_that_has_come_is_the_cosine_between_its_hands(scene, moment):
 
 
 @witness.during("all", "slide", settled=True)
-def test_the_dial_under_the_glass_stands_under_its_bar_beside_all_others_and_shares_its_cosine(
-    scene, moment
-):
-    glass, one = scene.dials.glass, scene.followed
-    if scene.shares.magnified.get_value() < 1:
-        return
-    first, second = (ends(hand) for hand in (glass.dial.firsts, glass.dial.seconds[0]))
-    cosine = ((first[1] - first[0]).conjugate() * (second[1] - second[0])).real / glass.radius**2
-    assert cosine == pytest.approx(expected_bars(scene)[one], abs=1e-6)
-    assert glass.part.piece.length == pytest.approx(cosine * glass.radius, abs=1e-6)
-    assert first[0].real == pytest.approx(scene.comb.middles[one])
-    pose = scene.dials.row_of_bars
-    if scene.shares.raised.get_value() == 1:
-        foot = glass.tie.points[-1]
-        assert foot[0] == pytest.approx(scene.comb.middles[one])
-        assert pose.zero - 0.05 < foot[1] <= pose.zero + 1e-6
-        points = np.concatenate([bar.points for bar in scene.comb if len(bar.points)])
-        assert np.linalg.norm(points - glass.hub, axis=1).min() > glass.radius
-
-
-@witness.during("all", "slide", settled=True)
-def test_all_dials_stand_also_beside_the_one_that_is_looked_at_closely(scene, moment):
+def test_every_dial_stands_over_its_bar(scene, moment):
     if scene.shares.unfolded.get_value() == 1:
         assert (scene.dials.dials.radii == 0.25).all()
-        assert len(scene.dials.dials.radii) == PAIRS
+        assert scene.dials.dials.hubs[:, 0] == pytest.approx(scene.comb.middles)
+        assert len(scene.comb) == PAIRS
+
+
+@witness.during("all", "slide", since="words", settled=True)
+def test_the_speed_of_a_dial_is_told_as_it_is(scene, moment):
+    family = scene.words.get_family()
+    assert "10000^(-i slash 64)" in {part.source for part in family if hasattr(part, "source")}
+    assert scene.speeds == pytest.approx(speeds())
 
 
 def test_a_copy_of_the_shared_part_lies_on_it_at_first_and_stands_as_its_bar_in_the_end():
     hub, foot, cosine = np.array([1.0, 2.0, 0.0]), np.array([-3.0, 0.5, 0.0]), math.cos(4.2)
-    part = SharedPart(0.2).measure(hub, 2.0, (5.9, 4.2), cosine)
+    part = SharedPart(0.2, "#FF0000").measure(hub, 2.0, (5.9, 4.2), cosine)
     bar = Bar("#FF0000")
     rising = part.standing_up(bar, foot, 1.5, 0.4)
     assert bar.points == pytest.approx(part.piece.points)
@@ -155,14 +179,14 @@ def test_a_copy_of_the_shared_part_lies_on_it_at_first_and_stands_as_its_bar_in_
 
 @witness.seen("slide")
 def sliding(scene, moment):
-    fast = ends(scene.dials.dials.seconds[0])
+    hub, tip = ends(scene.dials.dials.seconds)[0]
     places = [named[1].text for named in scene.places[1:]]
-    return scene.t.get_value(), fast[1] - fast[0], drawn_bars(scene.comb), places
+    return scene.t.get_value(), tip - hub, drawn_bars(scene.comb), places
 
 
 def test_while_both_places_move_on_all_hands_turn_and_no_bar_moves():
     looks = [look for _, look in sliding()]
-    assert looks[0][0] == 1
+    assert looks[0][0] == 7
     assert looks[-1][0] == 13
     assert max(abs(look[1] - looks[0][1]) for look in looks) > 0.3
     for t, _, bars, places in looks:
@@ -177,10 +201,9 @@ def test_bars_readouts_and_the_one_bar_show_one_gap(scene, moment):
         return
     gap = scene.apart.get_value()
     assert gap == round(gap)
-    unit = scene.beside_curve.unit
-    bars = np.array(drawn_bars(scene.comb)) / unit
+    bars = np.array(drawn_bars(scene.comb)) / scene.over_curve.unit
     assert bars == pytest.approx([math.cos(w * gap) for w in speeds()], abs=1e-6)
-    one = np.array(drawn_bars(scene.mean)) / unit
+    one = np.array(drawn_bars(scene.mean)) / scene.plot.window.region.height
     assert one == pytest.approx(np.full(PAIRS, likeness(gap)), abs=1e-6)
     assert scene.places.gap[1].text == str(int(gap))
     assert scene.figure.text == printed(likeness(gap), 3)
@@ -188,51 +211,23 @@ def test_bars_readouts_and_the_one_bar_show_one_gap(scene, moment):
     assert foot == pytest.approx(scene.plot.window.point(gap, 0)[0], abs=0.01)
 
 
-@witness.seen("curve")
-def closing_and_opening(scene, moment):
-    if scene.shares.arranged.get_value() < 1:
-        return None
-    glass, one = scene.dials.glass, scene.followed
-    hands = [ends(hand) for hand in (glass.dial.firsts, glass.dial.seconds[0])]
-    bar = drawn_bars(scene.comb)[one] / scene.beside_curve.unit
-    same = scene.comb[one].get_fill_color() == glass.part.piece.get_fill_color()
-    shown = [named[1].text for named in scene.places[1:]]
-    state = scene.t.get_value(), scene.apart.get_value(), glass.radius, glass.part.piece.length
-    return state, hands, bar, same, shown
-
-
-def test_while_the_curve_is_drawn_the_hands_of_one_dial_close_and_open_with_its_bar():
-    looks = [look for _, look in closing_and_opening() if look]
-    gaps = [look[0][1] for look in looks]
-    assert (gaps[0], gaps[-1]) == pytest.approx((0, 12))
-    assert min(np.diff(gaps)) >= 0
-    speed = speeds()[7]
-    for (t, gap, radius, length), hands, bar, same, shown in looks:
-        for (hub, tip), place in zip(hands, (t, t + gap), strict=True):
-            assert (tip - hub) / radius == pytest.approx(cmath.exp(1j * speed * place), abs=1e-6)
-        assert length / radius == pytest.approx(math.cos(speed * gap), abs=1e-6)
-        assert bar == pytest.approx(math.cos(speed * gap), abs=1e-6)
-        assert same
-        whole = math.floor(gap + 0.5)
-        assert shown == ["13", str(13 + whole), str(whole)]
-
-
 @witness.during("curve")
-def test_the_glass_stands_where_no_bar_is_and_a_gap_and_a_likeness_are_always_told(scene, moment):
-    stage, glass = shown(scene), scene.dials.glass
-    if id(glass.disc) in stage:
-        points = np.concatenate([bar.points for bar in scene.comb if len(bar.points)])
-        assert np.linalg.norm(points - glass.hub, axis=1).min() > glass.radius
-    legend = scene.places.gap[1]
-    assert id(legend) in stage
-    assert legend.get_fill_opacity() == 1
-    assert id(scene.figure) in stage
-    assert id(scene.reading) not in stage
+def test_the_bars_and_their_mean_stand_over_the_curve_and_its_number_on_no_dot(scene, moment):
+    stage = shown(scene)
+    if id(scene.level) in stage:
+        assert scene.shares.arranged.get_value() == 1
+        heights = scene.level.points[:, 1]
+        mean = np.mean([math.cos(w * scene.apart.get_value()) for w in speeds()])
+        pose = scene.over_curve
+        assert heights == pytest.approx(np.full(len(heights), pose.zero + pose.unit * mean))
+        assert min(bar.points[:, 1].min() for bar in scene.comb) > scene.plot.window.region.top
     if id(scene.figure) in stage and len(scene.plot.dots.centers):
         low, high = (scene.figure.get_corner([side, side, 0]) for side in (-1, 1))
         dots = scene.plot.dots.centers
         off = np.linalg.norm(dots - np.clip(dots, low, high), axis=1)
         assert off.min() > scene.plot.dots.radius
+    assert id(scene.places.gap[1]) in stage
+    assert id(scene.reading) not in stage
 
 
 @witness.seen("curve", "rise", "far", "matrix", "diagonal")
@@ -348,6 +343,20 @@ def test_the_numbers_of_the_rise_are_printed_at_their_dots():
             assert np.linalg.norm(texts[text] - dot) < 1.4
 
 
+@witness.during("rise", since="marks")
+def test_it_is_told_by_how_much_all_is_stretched_and_where_that_is(scene, moment):
+    told, curve, here = scene.close_by
+    close, wide = scene.close(), scene.wide()
+    tall = close.region.height / (close.high - close.low) / wide.region.height
+    broad = close.region.width / (close.right - close.left) * (wide.right - wide.left)
+    assert told.source == "heights × 1100, gaps × 7"
+    assert tall == pytest.approx(1100)
+    assert broad / wide.region.width == pytest.approx(7)
+    spots = seen_through(curve.window, np.array([here.get_corner([x, x, 0]) for x in (-1, 1)]))
+    assert spots[0][0] < 11 < 12 < spots[1][0]
+    assert spots[0][1] < likeness(11) < likeness(12) < spots[1][1]
+
+
 def whole_gap(scene):
     return math.floor(scene.apart.get_value() + 0.5)
 
@@ -423,10 +432,12 @@ def strips(scene, moment):
     bars = np.concatenate([bars.points.reshape(-1, 16, 3) for bars in crowd])
     heights = (bars[:, 4, 1] - bars[:, 0, 1]) / crowd.pose.unit
     widths = bars[:, 8, 0] - bars[:, 4, 0]
-    curve = seen_through(window, scene.smooth.points[::4]) if hasattr(scene, "smooth") else None
+    taken = hasattr(scene, "denser")
+    curve = seen_through(window, scene.denser.line.points[::4]) if taken else None
     end = seen_through(window, scene.plot.line.points[-1:])[0]
     state = scene.apart.get_value(), scene.shares.denser.get_value()
-    return state, heights, widths, end, curve, scene.tally.text, moment.settled
+    told = scene.report.count.text if taken else ""
+    return state, heights, widths, end, curve, told, moment.settled
 
 
 def test_over_the_curve_stand_the_cosines_of_all_dials_and_their_mean_is_its_end():
@@ -445,11 +456,11 @@ def test_over_the_curve_stand_the_cosines_of_all_dials_and_their_mean_is_its_end
             expected = kept + share * (all_of_them - kept)
             assert curve[-1][1] == pytest.approx(expected / (pairs / 2 * (1 + share)), abs=1e-6)
     assert {12, 100} <= gaps
-    assert len(gaps) > 15
+    assert len(gaps) > 10
 
 
 def test_far_out_the_fast_bars_mostly_cancel_and_only_ripple():
-    assert "Fast bars mostly cancel: only ripples." in captions()
+    assert "Fast bars mostly cancel: ripples." in captions()
     fast = [w for w in speeds() if w * 100 > math.pi / 2]
     sums = [sum(math.cos(w * gap) for w in fast) for gap in range(34, 101)]
     assert len(fast) == 29
@@ -513,6 +524,29 @@ def test_with_more_dials_in_between_fewer_steps_rise():
     assert seen == {64: 35, 128: 25, 256: 14}
 
 
+@witness.seen("far", since="report", settled=True)
+def reports(scene, moment):
+    report = scene.report
+    low, high = report.heights
+    dots = (report.dots.centers[:, 1] - report.box.bottom) / report.box.height * (high - low) + low
+    plus = report.plus.get_fill_opacity() == 1
+    return report.count.text, report.rises.text, ("+" if plus else "") + report.gain.text, dots
+
+
+def test_with_more_dials_the_step_that_rose_falls():
+    seen = {}
+    for count, rising, gain, dots in (look for _, look in reports()):
+        pairs = int(count)
+        ends_of_step = [likeness(gap, pairs) for gap in (11, 12)]
+        assert dots == pytest.approx(ends_of_step)
+        assert rising == str(rises(pairs))
+        assert gain.lstrip("+") == printed(ends_of_step[1] - ends_of_step[0], 5)
+        seen[pairs] = gain
+    assert seen == {64: "+0.00058", 128: "−0.00206", 256: "−0.00354"}
+    assert "35 of 100 steps rise." in captions()
+    assert "Now 11 to 12 falls." in captions()
+
+
 def shown_labels(scene):
     family = [part for mobject in scene.mobjects for part in mobject.get_family()]
     return [part for part in family if hasattr(part, "source")]
@@ -527,7 +561,7 @@ def highest_climb(heights):
 
 
 def test_with_more_dials_in_between_the_ripples_that_are_drawn_fade():
-    assert "More dials in between: the ripples fade." in captions()
+    assert "More dials: ripples fade." in captions()
     drawn = {}
     for (_, doubled), *_, curve, _, settled in (look for _, look in strips() if look):
         if curve is not None and settled and doubled == round(doubled):
@@ -585,74 +619,62 @@ def at_place(place):
     return [part for turn in turns for part in (turn.imag, turn.real)]
 
 
-def by_maps(random):
-    """The queries and keys (2, 101, 16) of all places, by two random maps."""
+def by_mixers(random):
+    """The queries and keys (2, 101, 16) of all places, as two random mixers leave them."""
     rows = np.array([at_place(n) for n in range(101)])
     return np.array([rows @ random.normal(size=(128, 16)) for _ in range(2)])
 
 
-def between_maps(random):
+def between_mixers(random):
     """The cosine of the query of any place (101) and the key of any place (101)."""
-    queries, keys = by_maps(random)
+    queries, keys = by_mixers(random)
     lengths = np.outer(np.linalg.norm(queries, axis=1), np.linalg.norm(keys, axis=1))
     return queries @ keys.T / lengths
 
 
-@witness.seen("maps", "diagonal")
+@witness.seen("mixed", since="patches")
 def mixed(scene, moment):
-    square = scene.square
-    found = [
-        [pixel(square.cells, row, column, 101, 101).copy() for column in range(0, 101, 10)]
-        for row in range(101)
+    square, patches = scene.square, scene.patches
+    rows = scene.shares.mixed.get_value()
+    laid = [
+        [pixel(patches, row, column, rows, 101).copy() for column in range(0, 101, 10)]
+        for row in range(int(rows))
     ]
-    framed = (square.field.top - square.frame.get_y()) / side(square) - 0.5
-    opaque = square.cells.pixel_array[..., 3].min() == 255
-    words = {part.source for part in shown_labels(scene)}
-    labels = [number.text for number in square.here]
-    return moment, scene, found, framed, opaque, words, labels, id(square.frame) in shown(scene)
+    band = [pixel(square.cells, 40, column, 101, 101).copy() for column in range(0, 101, 10)]
+    sizes = patches.points[1][0] - patches.points[0][0], square.whole.width
+    apart = patches.points[0][0] - square.whole.right
+    low = scene.key_of_colours[2].source
+    return scene, rows, laid, band, sizes, apart, low, id(patches) in shown(scene)
 
 
-def test_row_by_row_the_band_goes_and_comes_back_and_the_square_is_never_empty():
-    cosines, counts = between_maps(np.random.default_rng(8)), []
-    for moment, scene, found, framed, opaque, words, labels, frame in (look for _, look in mixed()):
-        assert opaque
-        band = [
-            all(has_colour(scene, row[n], likeness(10 * n - place)) for n in range(11))
-            for place, row in enumerate(found)
-        ]
-        lost = [
-            all(has_colour(scene, row[n], cosines[place, 10 * n]) for n in range(11))
-            for place, row in enumerate(found)
-        ]
-        left = band.index(False) if False in band else 101
-        assert all(band[:left])
-        assert all(lost[left:])
-        counts.append((moment.beat, 101 - left))
-        if 0 < left < 101:
-            assert frame
-            assert "rows by one map, columns by another" in words
-            assert "score, scaled" in words
-            assert left - 1 <= framed <= left + 1e-6
-            assert labels == [str(math.floor(framed + 0.5)), "100"]
-    going = [count for beat, count in counts if beat == "maps"]
-    coming = [count for beat, count in counts if beat == "diagonal"]
-    assert (going[0], going[-1]) == (0, 101)
-    assert (coming[0], coming[-1]) == (101, 0)
-    assert min(np.diff(going)) >= 0 >= max(np.diff(coming))
-    assert len(set(going)) > 10
+def test_beside_the_band_the_mixed_likeness_is_laid_row_by_row_at_the_same_size():
+    cosines, counts = between_mixers(np.random.default_rng(8)), []
+    for scene, rows, laid, band, sizes, apart, low, seen in (look for _, look in mixed()):
+        assert all(has_colour(scene, band[n], likeness(10 * n - 40)) for n in range(11))
+        if not seen:
+            continue
+        for place, row in enumerate(laid):
+            assert all(has_colour(scene, row[n], cosines[place, 10 * n]) for n in range(11))
+        assert sizes[0] == pytest.approx(sizes[1], abs=PIXEL)
+        assert apart > 1
+        assert low == "−1"
+        counts.append(rows)
+    assert counts[-1] == 101
+    assert min(np.diff(counts)) >= 0
+    assert len(set(counts)) > 5
 
 
-def test_the_random_maps_take_at_most_five_seconds():
-    beat = next(beat for beat in dry_run(SimilarityKernel).beats if beat.name == "maps")
+def test_the_random_mix_takes_at_most_five_seconds():
+    beat = next(beat for beat in dry_run(SimilarityKernel).beats if beat.name == "mixed")
     assert beat.end - beat.start <= 5
 
 
-def test_whatever_the_maps_no_band_is_left():
-    assert "It can lose the band." in captions()
+def test_whatever_mixes_them_no_band_is_left():
+    assert "Here at random: no band." in captions()
     band = np.array([[likeness(key - query) for key in range(101)] for query in range(101)])
     alike, nearer = [], []
     for seed in range(100):
-        cosines = between_maps(np.random.default_rng(seed))
+        cosines = between_mixers(np.random.default_rng(seed))
         near = [np.diag(cosines, gap) for gap in range(4)]
         assert all(np.ptp(diagonal) > 0.3 for diagonal in near)
         assert max(diagonal.mean() for diagonal in near) < 0.6 < likeness(3)
@@ -666,14 +688,33 @@ def test_whatever_the_maps_no_band_is_left():
 
 @witness.during("matrix", since="square", settled=True)
 def test_the_colours_over_the_curve_are_its_heights_over_the_same_gaps(scene, moment):
-    if scene.shares.lifted.get_value() < 2:
+    if scene.shares.lifted.get_value() < 2 or id(scene.plot) not in shown(scene):
         return
-    colours, window = scene.colours, scene.plot.window
+    window, beside = scene.plot.window, id(scene.colours) in shown(scene)
+    colours, gaps = scene.colours if beside else scene.square.row, round(window.right + 0.5)
+    assert gaps == 11 or beside or scene.shares.lifted.get_value() < 3
     left, right = colours.points[0][0], colours.points[1][0]
     assert (left, right) == pytest.approx((window.region.left, window.region.right), abs=PIXEL)
-    assert (window.left, window.right) == pytest.approx((-0.5, 100.5))
-    for gap in (0, 1, 7, 15, 63, 100):
-        assert has_colour(scene, pixel(colours, 0, gap, 1, 101), likeness(gap))
+    assert (window.left, window.right) == pytest.approx((-0.5, gaps - 0.5))
+    for gap in range(gaps):
+        assert has_colour(scene, pixel(colours, 0, gap, 1, gaps), likeness(gap))
+
+
+@witness.seen("matrix", since="square")
+def neighbours_of_row_1(scene, moment):
+    frames = [part for part in scene.mobjects if isinstance(part, CasedPath)]
+    cells = [scene.square.cell_region(1, column) for column in (0, 2)]
+    framed = [frame.line.get_center() for frame in frames if frame is not scene.square.frame]
+    numbers = [part.source for part in shown_labels(scene) if part.source == "0.970"]
+    return scene.shares.laid.get_value(), framed, [cell.center for cell in cells], numbers
+
+
+def test_both_cells_of_gap_1_are_framed_and_told():
+    looks = [look for _, look in neighbours_of_row_1() if look[3]]
+    assert looks
+    for laid, _, _, numbers in looks:
+        assert laid == 1
+        assert numbers == ["0.970", "0.970"]
 
 
 def side(square):
@@ -705,8 +746,8 @@ def sweeping(scene, moment):
         for x, y, _ in tips
     ]
     dots = seen_through(scene.plot.window, scene.plot.dots.centers)
-    trend = seen_through(scene.plot.window, scene.smooth.points[::4])
-    names = [part for mark in scene.marks for part in mark.get_family() if hasattr(part, "source")]
+    trend = seen_through(scene.plot.window, scene.endless.line.points[::4])
+    names = [part for mark in scene.passed for part in mark.get_family() if hasattr(part, "source")]
     told = {name.source: name[0].get_fill_opacity() for name in names}
     lights = scene.diagonal.tip.get_center(), tips[0].copy(), scene.diagonal.tip.get_fill_color()
     title = scene.heading.answered
@@ -718,7 +759,7 @@ def test_one_sweep_moves_the_diagonal_and_its_dot_from_gap_0_to_100():
     gaps = [look[0] for look in looks]
     assert (gaps[0], gaps[-1]) == pytest.approx((0, 100))
     assert min(np.diff(gaps)) >= 0
-    assert len(set(gaps)) > 15
+    assert len(set(gaps)) > 12
     for gap, ends, dots, *_ in looks:
         assert ends[0] == pytest.approx((0, gap), abs=1e-6)
         assert ends[1] == pytest.approx((100 - gap, 100), abs=1e-6)
@@ -743,17 +784,36 @@ def test_the_title_answers_only_once_the_dot_has_arrived():
 
 def test_behind_the_sweep_the_limit_of_ever_more_dials_is_drawn_without_ripples():
     for gap, _, _, trend, *_ in (look for _, look in sweeping()):
+        if gap == 0:
+            continue
         assert trend[-1][0] == pytest.approx(gap, abs=1)
         for place, height in trend[::40]:
             assert height == pytest.approx(likeness(place, 2**12), abs=4e-4)
-        if gap > 0:
-            assert max(np.diff(trend[:, 1])) < 0
+        assert max(np.diff(trend[:, 1])) < 0
+
+
+@witness.seen("diagonal", settled=True)
+def last_pictures(scene, moment):
+    words = {part.source for part in shown_labels(scene)}
+    left = [mark[2].line.line.points[[0, -1]] for mark in scene.passed if len(mark) > 2]
+    cells = [(scene.square.cell(0, gap), scene.square.cell(100 - gap, 100)) for gap in (1, 30)]
+    return moment.time, moment.lasts, words, np.array(left), np.array(cells)
+
+
+def test_the_last_picture_names_the_smooth_curve_and_keeps_the_diagonals_that_were_passed():
+    looks = [look for _, look in last_pictures()]
+    named = [look for look in looks if "endlessly many dials" in look[2]]
+    assert "With ever more dials, only the fall stays." in captions()
+    last = named[-1]
+    assert last[0] + last[1] - named[0][0] > 2.5
+    assert last[3] == pytest.approx(last[4])
 
 
 def test_the_dot_on_the_diagonal_and_the_dot_on_the_curve_have_one_colour():
-    for *_, (tip, first, colour), _, ink in (look for _, look in sweeping()):
+    for gap, *_, (tip, first, colour), _, ink in (look for _, look in sweeping()):
         assert tip == pytest.approx(first)
-        assert colour.to_hex() == ManimColor(ink).to_hex()
+        # as it comes it is mixed with nothing, and rounded
+        assert gap == 0 or colour.to_hex() == ManimColor(ink).to_hex()
 
 
 def captions(**content):
@@ -765,7 +825,7 @@ def test_the_captions_follow_the_content():
     told = captions(dim=64, gap=2)
     steps = [likeness(gap + 1, 32) > likeness(gap, 32) for gap in range(12)]
     rise = steps.index(True)
-    assert f"Closer: {rise} to {rise + 1}." in told
+    assert f"Closer: from {rise} to {rise + 1}." in told
     assert "This dial says no. And all 32?" in told
 
 

@@ -53,10 +53,10 @@ class GapTicks(VGroup):
         corner = window.point(max(window.left, 0), foot)
         self.word.put(corner + LEFT * ASIDE + DOWN * drop, RIGHT)
         for label, height in zip(self.heights, HEIGHTS.values(), strict=True):
-            label.put(window.point(max(window.left, 0), height) + LEFT * ASIDE + DOWN * SUNK, RIGHT)
+            label.put(window.point(window.left, height) + LEFT * ASIDE + DOWN * SUNK, RIGHT)
             outside = max(window.low - height, height - window.high, 0.0)
             label.set_opacity(max(0.0, 1 - outside / FADING))
-        across = max(window.left, 0), window.right
+        across = window.left, window.right
         seen = window.low <= 0.5 <= window.high
         self.half.points = polyline(window.points(across, 0.5)) if seen else np.zeros((0, 3))
         for gap, tick in zip(self.gaps, self.numbers, strict=True):

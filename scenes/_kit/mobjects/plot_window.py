@@ -99,7 +99,7 @@ class PlotWindow(VGroup):
     ) -> None:
         theme = active_theme()
         # copies share a function; a method would be copied with the scene that it is of
-        self.curve = lambda places: curve(places)
+        self.curve: Callable[[Vector], Vector] = lambda places: curve(places)
         self.window, self.span = window, (window.left, window.left)
         self.area = scenery(VMobject(fill_color=color, fill_opacity=AREA_OPACITY, stroke_width=0))
         self.axis = scenery(VMobject(stroke_color=theme.ring, stroke_width=2.5))

@@ -58,12 +58,12 @@ class StepReport(VGroup):
         self.rises.put(region.at(0, LOWER))
         self.words = VGroup(Label("dials", LABEL), Label(f"of {last} steps rise", LABEL))
         beside = self.box.at(1, UPPER) + RIGHT * ASIDE
-        self.name = Label(f"gap {step[0]} to {step[1]}", LABEL).put(beside, LEFT)
+        self.told = Label(f"gap {step[0]} to {step[1]}", LABEL).put(beside, LEFT)
         self.gain = Readout(0, 5, TITLE, face="sans", bold=True, align=LEFT)
         self.gain.put(self.box.at(1, LOWER) + RIGHT * ASIDE)
         self.plus = Label("+", TITLE, bold=True).put(self.gain.anchor, LEFT)
         self.gain.shift(RIGHT * (self.plus.width + 0.06))
-        texts = self.count, self.rises, self.words, self.name, self.plus, self.gain
+        texts = self.count, self.rises, self.words, self.told, self.plus, self.gain
         super().__init__(scenery(edge), self.level, self.line, self.dots, *texts)
 
     def read(self, count: int, rises: int, ends: tuple[float, float], gain: float) -> Self:
