@@ -546,8 +546,9 @@ class WhyPosition(ChapterScene):
         self.sums.add(line, mark)
         self.play(FadeIn(mark), *map(FadeIn, numbers), coming, run_time=3 * QUICK)
         self.pause(QUICK)
-        sinking = moved(self.ways[side][place], 2.0), FadeIn(self.braid.tags[side][place])
-        self.play(FadeOut(*numbers, run_time=QUICK), *sinking, run_time=2 * QUICK)
+        sinking = moved(self.ways[side][place], 2.0, rate_func=LATE)
+        coming = FadeIn(self.braid.tags[side][place], rate_func=LATE)
+        self.play(FadeOut(*numbers, rate_func=SOON), sinking, coming, run_time=2 * QUICK)
 
     def add_to_the_others(self) -> None:
         """Add their places to all other words at once."""

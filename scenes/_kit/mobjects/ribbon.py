@@ -20,7 +20,7 @@ HALO = 0.09
 FRAME_LINE = 0.04
 """Width of the line of a frame in which a ribbon ends, in scene units."""
 
-BED = 0.99
+BED = 0.95
 """Share of the upright piece over which the ground is laid under the strands."""
 LEAD = 0.3
 """How far a ribbon is led straight down at both ends, as a share of its fall."""
