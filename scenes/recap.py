@@ -13,14 +13,12 @@ from manim import (
     TAU,
     UP,
     AnimationGroup,
-    Circle,
     Create,
     FadeIn,
     FadeOut,
-    Indicate,
     LaggedStart,
     SurroundingRectangle,
-    TransformFromCopy,
+    ValueTracker,
     VGroup,
     there_and_back,
 )
@@ -48,6 +46,7 @@ from scenes._kit.mobjects.block_matrix import NumberBlock
 from scenes._kit.mobjects.cell_row import CellRow
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dial import Dial, DialPose
+from scenes._kit.mobjects.glowing_plate import GlowingPlate
 from scenes._kit.mobjects.hand_legs import HandLegs
 from scenes._kit.mobjects.hand_reading import HandReading
 from scenes._kit.mobjects.place_slider import PlaceSlider
@@ -59,7 +58,6 @@ from scenes._kit.mobjects.position_codes import (
     T5,
     PositionCodes,
 )
-from scenes._kit.mobjects.readout import NamedReadout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.swept_turns import SweptTurns
 from scenes._kit.mobjects.value_key import ValueKey
@@ -67,7 +65,7 @@ from scenes._kit.mobjects.word_turns import TurnsPose, WordTurns
 from scenes._kit.mobjects.zoom_rows import ZoomRows
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK
-from scenes._kit.typography import LABEL, NOTE, TITLE, Label
+from scenes._kit.typography import LABEL, NOTE, TITLE, Formula, Label
 from scenes._kit.wishes import WISHES, wishes_met
 
 Vector = NDArray[np.float64]
@@ -93,23 +91,23 @@ the rail."""
 INSIDE, BRIGHT = 0.55, 8
 """Share of a ring that is filled as far as its hand has turned, and how wide a frame becomes that
 has its turn."""
+FAR, AIR = 100_000, 0.12
+"""A place far beyond the slider, which has its row too, and the room over and under that row."""
 BLOCK = 1.08, 0.4
 """Width of an entry of a block, and its height as a share of the row of blocks."""
 NEAR = 0.1
 """How near to its reading a hand is, in radians."""
 EDGE = 1e-9
 """What rounding may take from a place that is reached."""
-SMALL, BESIDE, LEFTMOST = 0.44, 2.65, 0.6
+SMALL, BESIDE, LEFTMOST = 0.4, 2.65, 0.6
 """Radius of a hand beside the row that it cuts, as a share of the way to the next row, room for
 hand and reading at the left of the rows, and how far from the left the hubs are."""
-THIN, POINT = 4, 0.55
-"""Stroke width of such a hand, and size of its tip, as a share of that of a large one."""
-READ, ALONE = 1.3 * MORPH, 1
-"""Seconds in which a hand is read, and which is read first, when no slower one has been."""
+SHUTTER = 1 / 30
+"""For how many seconds a hand that races on is seen in one picture."""
+READINGS = "slowest", "next", "third", "fastest"
+"""The hands in the order in which they are read, as their captions are called."""
 ENTERING = "Where does a place enter?"
 """The title over the table."""
-TOO_FAST = "too fast to see"
-"""What stands in the ring of a hand while it runs on."""
 
 
 class Recap(ChapterScene):
@@ -125,15 +123,14 @@ class Recap(ChapterScene):
     """The place that the hands show in the end."""
     horizon: Annotated[int, Between(1000, 3000)] = 2000
     """The last place that is thought possible before a hand is read."""
-    first_stop: Annotated[int, Between(2, 4)] = 3
+    first_stop: Annotated[int, Between(1, 3)] = 2
     """Where the hands have come when the wheels join them."""
 
     def spoken(self) -> dict[str, object]:
-        """Return how near hands are read, and how often one fits, alone and after the slowest."""
-        whole, left, *_ = self.places_left()
-        often = [len(self.fitting(ALONE, row)) for row in (whole, left)]
-        many, some = map(str, often)
-        return {"near": f"{NEAR:g}", "horizon": self.horizon, "many": many, "some": some}
+        """Return how near hands are read, how many places each leaves, and what T5 learns."""
+        left = (str(last - first + 1) for first, last in self.places_left()[1:])
+        told = {"near": f"{NEAR:g}", "horizon": self.horizon, "buckets": len(t5_firsts())}
+        return told | dict(zip(READINGS, left, strict=True))
 
     def check_content(self) -> None:
         """Read the learned table, whose last row becomes its sign.
@@ -244,10 +241,13 @@ class Recap(ChapterScene):
         self.flip_wheels()
         for cells, pair in zip(self.cells, self.numbers(), strict=True):
             cells.set_values(pair)
-        self.turns.read(self.angles())
+        self.turn_the_query(self.angles())
+
+    def turn_the_query(self, angles: Vector) -> None:
+        """Turn the query by angles, and open these in its rings and under the hands."""
+        self.turns.read(angles)
         starts = np.array([*WORD_ANGLES, *np.zeros(PAIRS)])
-        # a disc that is full stays so: nothing jumps but the wheels
-        self.turned.show_from(starts, starts + np.tile(np.minimum(self.angles(), TAU), 2))
+        self.turned.show_from(starts, starts + np.tile(angles, 2))
 
     def turn_dials(self) -> None:
         """Turn the hands to the place."""
@@ -298,8 +298,6 @@ class Recap(ChapterScene):
             self.say("row", falling, *map(FadeIn, (name, self.scale)))
             self.hide(self.legs)
             self.add(self.cells)
-            with self.redrawn(self.draw):
-                self.sweep(self.first_stop + 2, GESTURE)
 
     def add_the_turns(self) -> None:
         """The other pictures make room; the angle of each hand turns a pair of a query."""
@@ -313,14 +311,14 @@ class Recap(ChapterScene):
             self.play(gliding, *self.row_moves(row), *naming, run_time=GESTURE)
             word: Any = turns.words[0]
             self.query.put(word.end + 0.2 * RIGHT, LEFT)
-            self.show(turns.rings, turns.words, self.query)
-            self.add(self.turned, *self.dials)
-            moving = map(TransformFromCopy, turns.words, turns.arrows)
-            opening = FadeIn(self.turned), FadeIn(self.names[3])
-            self.say("turns", *moving, *opening, run_time=MORPH)
-            self.add(turns, *self.dials)
+            self.show(turns.rings, turns.words, self.query, self.names[3])
+            self.add(self.turned, turns, *self.dials)
+            opened = ValueTracker(0.0)
+            with self.redrawn(lambda: self.turn_the_query(opened.get_value() * self.speeds)):
+                opening: Any = opened.animate
+                self.say("turns", opening.set_value(self.t.get_value()), run_time=1.5 * MORPH)
             with self.redrawn(self.draw):
-                self.sweep(7, MORPH)
+                self.sweep(self.first_stop + 2, GESTURE)
 
     def move_all(self) -> None:
         """One place moves all four pictures."""
@@ -328,14 +326,13 @@ class Recap(ChapterScene):
         self.hero = VGroup(*pictures, *self.names, self.slider)
         with self.beat("together"):
             with self.redrawn(self.draw):
-                self.say("guess")
-                self.ponder()
+                self.say("guess", FadeOut(self.turned))
+                self.sweep(7, MORPH)
+                self.ponder(MORPH)
                 self.sweep(8, GESTURE)
                 frames: list[Any] = [wheel.window.animate for wheel in self.wheels]
                 flashing = (f(rate_func=there_and_back).set_stroke(width=FLASH) for f in frames)
                 self.say("jump", *flashing, run_time=GESTURE)
-                self.sweep(self.last - 6, MORPH)
-                self.say("speeds")
                 self.sweep(self.last - 5, GESTURE)
             self.grow_the_hands()
 
@@ -343,13 +340,14 @@ class Recap(ChapterScene):
         """The wheels, which jump, and the turns go; hands and row grow into their room."""
         hands, row, _ = self.grown
         rising = self.names[1].animate.shift(self.rise(1, hands))
-        self.hide(*self.wheels, self.turns, self.turned, self.query, *self.names[::3])
+        self.hide(*self.wheels, self.turns, self.query, *self.names[::3])
         growing = glide(*self.hand_poses(hands)), *self.row_moves(row), rising
         self.answer(AnimationGroup(*growing, run_time=GESTURE))
 
     def list_the_wishes(self) -> None:
         """Each wish is ticked when that which earns it has been seen, lit in green."""
         self.checklist = Checklist(wishes_met(*WISHES), self.layout.checklist)
+        self.ticked = VGroup()
         self.hero = VGroup(*self.dials, self.cells)
         good = self.theme.good
         with self.beat("wishes"):
@@ -372,7 +370,10 @@ class Recap(ChapterScene):
             self.tick("same step")
             start = self.slider.place(self.last - 2) + UNDER * DOWN
             end = np.array([self.stage.right, start[1], 0.0])
-            self.light("on", VectorArrow(start, end, color=good))
+            far = self.grown[2].inset(0, AIR)
+            name = self.named(f"{FAR:,}", far).set_color(self.theme.position)
+            beyond = VectorArrow(start, end, color=good)
+            self.light("on", beyond, name, self.row_of(FAR, far))
             self.tick("any length")
             self.light("smooth")
             self.trail(SweptTurns(hands, color=good), self.last - 1)
@@ -381,7 +382,10 @@ class Recap(ChapterScene):
 
     def past_row(self, place: int) -> VGroup:
         """Return the row of a place, flat, where it stands in the pile of all rows before."""
-        lane = self.grown[2].rows(*[1.0] * (self.last - 4))[-1 - place]
+        return self.row_of(place, self.grown[2].rows(*[1.0] * (self.last - 4))[-1 - place])
+
+    def row_of(self, place: int, lane: Region) -> VGroup:
+        """Return the row of a place, as high as a lane."""
         pairs = np.asarray(encode(place, self.speeds)).reshape(PAIRS, 2)
         row = VGroup(
             *(
@@ -406,10 +410,11 @@ class Recap(ChapterScene):
         cells: Any = self.cells
         lit = cells.animate.set_stroke(self.theme.good, BRIGHT), around.animate.set_stroke(width=14)
         pulses = (each.build().set_rate_func(there_and_back) for each in lit)
-        self.play(LaggedStart(*pulses, lag_ratio=0.7, run_time=1.5 * GESTURE))
+        self.play(LaggedStart(*pulses, lag_ratio=0.7, run_time=GESTURE))
         with self.redrawn(self.draw):
             self.sweep(self.last, GESTURE)
-        self.tick("linear shift")
+        leaving = map(FadeOut, (*self.dials, self.names[1], self.slider))
+        self.tick("linear shift", AnimationGroup(*leaving, run_time=1.5 * GESTURE))
 
     def light(self, cue: str, *lit: Any) -> None:
         """Say a wish and light what earns it, under the hands, while what was lit goes out."""
@@ -424,9 +429,17 @@ class Recap(ChapterScene):
         hue = self.theme.good
         return scenery(SurroundingRectangle(earning, color=hue, buff=0.08, corner_radius=0.1))
 
-    def tick(self, wish: str) -> None:
-        """Tick a wish that has been seen."""
-        self.show(self.checklist.marks[wish], self.checklist.names[wish])
+    def tick(self, wish: str, *others: Any) -> None:
+        """Tick a wish that has been seen; those before go dim."""
+        dimmed = self.dim_the_wishes()
+        self.ticked.add(self.checklist.marks[wish], self.checklist.names[wish])
+        ticking = AnimationGroup(*dimmed, *map(FadeIn, self.ticked[-2:]), run_time=QUICK)
+        self.play(ticking, *others)
+
+    def dim_the_wishes(self) -> list[Any]:
+        """Return the animations in which what was ticked goes dim."""
+        given: list[Any] = list(self.ticked)
+        return [part.animate.set_color(self.theme.quiet).build() for part in given]
 
     def trail(self, swept: SweptTurns, to: float) -> None:
         """Go on to a place, and light what the hands sweep on the way."""
@@ -450,10 +463,10 @@ class Recap(ChapterScene):
         with self.beat("where"):
             self.hero = VGroup(table, *table.rows)
             self.add(self.checklist)
+            leaving = map(FadeOut, (*self.lit, self.names[2], self.scale))
+            becoming = AnimationGroup(*leaving, *table.keep(cells), run_time=GESTURE)
             turning = self.heading.turn_to(ENTERING)
-            beside = (*self.names[1:3], self.slider, self.scale, self.checklist)
-            self.play(*map(FadeOut, (*self.dials, *beside)), *turning, run_time=1.5 * GESTURE)
-            self.play(*map(FadeOut, self.lit), *table.keep(cells), run_time=GESTURE)
+            self.play(becoming, *self.dim_the_wishes(), *turning)
             sign = FadeIn(self.turns.take(table.sign_pose(PAIRS)))
             sampled = table.cells_sign(self.learned_row[: len(cells)])
             learned = table.enter(LEARNED), FadeIn(sampled)
@@ -461,96 +474,99 @@ class Recap(ChapterScene):
             for cue, entering, slower in (
                 ("input", (FadeIn(table), table.enter(SINUSOID), *learned), 1),
                 ("turned", (table.enter(ROPE), sign), 1),
-                ("scores", (table.enter(T5), Create(ranges), table.enter(ALIBI), Create(fall)), 3),
+                ("scores", (table.enter(T5), Create(ranges), table.enter(ALIBI), Create(fall)), 2),
             ):
                 entered = LaggedStart(*entering, lag_ratio=0.5)
                 self.say(cue, entered, run_time=slower * GESTURE)
             self.say("knows", table.tell(0), run_time=GESTURE)
-            self.say("learned", table.tell(1, SINUSOID, ROPE, ALIBI), run_time=GESTURE)
+            self.say("learned", table.tell(1), run_time=GESTURE)
             self.hero = VGroup(table, *table.rows, *table.columns)
-            self.say("limit", table.tell_by_row(2), run_time=MORPH)
-            self.ponder(MORPH + GESTURE)
-            self.say("ends", table.light(LEARNED), run_time=GESTURE)
+            self.tell_limits("far", SINUSOID, ROPE)
+            self.tell_limits("less", T5, ALIBI)
+            self.tell_limits("ends", LEARNED)
+
+    def tell_limits(self, cue: str, first: int, *others: int) -> None:
+        """Tell the limits of codes one by one, each lit alone."""
+        self.say(cue, self.table.tell_row(2, first), run_time=QUICK)
+        self.pause(GESTURE)
+        for row in others:
+            self.play(self.table.tell_row(2, row), run_time=QUICK)
+            self.pause(GESTURE)
 
     # --- the answer ---------------------------------------------------------------------------
 
     def find_the_place(self) -> None:
-        """The place runs on, unseen; each hand that is read tells it ten times better."""
+        """The place runs on, unseen; each hand that is read leaves fewer places, then one."""
         self.hero = VGroup(*self.dials)
         for dial, pose in zip(self.dials, self.alone(), strict=True):
             dial.take(pose)
-            dial.hand.set_stroke(width=THIN)
-            dial.tip.scale(POINT)
         with self.beat("clock"):
-            self.clear_stage(run_time=QUICK)
-            fast = [part for dial in self.dials[:2] for part in (dial.hand, dial.tip)]
-            quiet = [dial.ring for dial in self.dials[:2]]
-            blurs = VGroup(*map(self.blurred, self.dials[:2]))
-            coming = map(FadeIn, (*quiet, blurs, *self.dials[2:], self.checklist))
-            self.play(*coming, *self.heading.turn_to(self.narration.title), run_time=QUICK)
-            self.say("on")
-            with self.redrawn(self.turn_dials):
-                self.sweep(self.home, 1.5 * MORPH)
-            across, up = self.stage.left + BESIDE, self.stage
-            rows = ZoomRows(
-                self.places_left(), self.hues[::-1], Region(across, up.right, up.bottom, up.top)
-            )
-            place = NamedReadout("t", self.home, 0, TITLE, color=self.theme.position)
-            place.move_to(rows.under())
-            self.hide(blurs)
-            self.say("ask", *map(FadeIn, fast), run_time=QUICK)
+            self.clear_stage(self.checklist, run_time=QUICK)
+            coming = map(FadeIn, self.dials)
+            self.say("on", *coming, *self.heading.turn_to(self.narration.title))
+            self.race_on()
+            asked = Formula("t = ?", TITLE, color=self.theme.position)
+            asked.move_to(self.slider.rail.get_center())
+            self.say("ask", FadeIn(asked), run_time=QUICK)
             self.ponder()
-            self.hero = VGroup(*self.dials, rows, place)
+            across, up = self.stage.left + BESIDE, self.stage
+            room = Region(across, up.right, up.bottom, up.top)
+            rows = ZoomRows(self.places_left(), self.hues[::-1], room)
+            self.hero = VGroup(*self.dials, rows)
             small = SMALL * rows.lanes[0].height
-            self.play(glide(*((d, DialPose(d.hub, small)) for d in self.dials), run_time=QUICK))
             hubs = [lane.center[1] * UP + (up.left + LEFTMOST) * RIGHT for lane in rows.lanes]
             poses = (DialPose(hub, small) for hub in reversed(hubs))
-            going = glide(*zip(self.dials, poses, strict=True))
-            self.play(LaggedStart(going, FadeIn(rows), lag_ratio=0.7), run_time=GESTURE)
+            going = AnimationGroup(glide(*zip(self.dials, poses, strict=True)), FadeOut(asked))
+            self.say("order", LaggedStart(going, FadeIn(rows), lag_ratio=0.7), run_time=MORPH)
             self.read_the_hands(rows)
-            self.say("exact", FadeIn(place), run_time=QUICK)
 
-    def blurred(self, dial: Dial) -> VGroup:
-        """Return what is seen of a hand that turns too fast: its whole ring, filled."""
-        disc = Circle(dial.radius, color=dial.hand.get_color(), stroke_width=0, fill_opacity=OPEN)
-        return VGroup(scenery(disc.move_to(dial.hub)), Label(TOO_FAST, NOTE).move_to(dial.hub))
+    def race_on(self) -> None:
+        """Let the place run on; a hand is smeared over what it sweeps while the shutter is open."""
+        smears = SweptTurns([dial.pose for dial in self.dials], color=self.hues, opacity=OPEN)
+        smears.set_stroke(width=0)
+        self.add(smears, *self.dials)
+        seen, seen_at = self.angles(), self.time
+
+        def draw() -> None:
+            nonlocal seen, seen_at
+            self.turn_dials()
+            now, frames = self.angles(), (self.time - seen_at) / SHUTTER
+            swept = np.minimum((now - seen) / max(frames, 1), TAU)
+            smears.show_from(now - swept, now)
+            for dial, seen_apart in zip(self.dials, swept < TAU, strict=True):
+                dial.hand.set_stroke(opacity=float(seen_apart))
+                dial.tip.set_fill(opacity=float(seen_apart))
+            seen, seen_at = now, self.time
+
+        racing: Any = self.t.animate
+        with self.redrawn(draw):
+            self.play(racing.set_value(self.home), run_time=1.5 * MORPH)
+        self.remove(smears)
 
     def read_the_hands(self, rows: ZoomRows) -> None:
-        """One hand alone fits many places; the slower ones choose, and then the fastest."""
-        fastest, alone, slow, slowest = (HandReading(dial, near=NEAR) for dial in self.dials)
-        many = rows.fit(0, self.fitting(ALONE, rows.rows[0]), self.hues[ALONE])
-        self.say("many", LaggedStart(alone.read(), many, lag_ratio=0.5), run_time=READ)
-        for row, (cue, hand) in enumerate((("some", slowest), ("one", slow))):
-            cutting = AnimationGroup(rows.cut(row), rows.pick(row))
-            moves = hand.read(), cutting, rows.zoom(row)
-            self.say(cue, LaggedStart(*moves, lag_ratio=0.85), run_time=READ)
-        told = Indicate(alone.label, color=self.hues[ALONE])
-        again = AnimationGroup(told, rows.uncover(2))
-        self.play(LaggedStart(again, fastest.read(), lag_ratio=0.7), run_time=MORPH)
-        few = rows.fit(2, self.fitting(0, rows.rows[2]), self.hues[0])
-        self.play(few, run_time=QUICK)
-        self.play(rows.zoom(2), run_time=GESTURE)
-        self.play(rows.uncover(3), run_time=GESTURE)
+        """One hand after the other, from the slowest, cuts its row to the places that it leaves."""
+        for row, (cue, dial) in enumerate(zip(READINGS, self.dials[::-1], strict=True)):
+            read = HandReading(dial, near=NEAR).read()
+            opening = [rows.zoom(row - 1)] if row else []
+            self.play(LaggedStart(*opening, read, lag_ratio=0.6), run_time=1.3 * GESTURE)
+            self.say(cue, rows.cut(row), run_time=GESTURE)
+            self.pause(QUICK)
+        place = GlowingPlate(f"t = {self.home}", self.theme.position, rows.foot.center)
+        self.hero = VGroup(*self.dials, rows, place)
+        self.play(FadeIn(place, scale=0.8), run_time=GESTURE)
+        self.say("exact")
+        self.pause(MORPH)
 
-    def fitting(self, pair: int, row: Vector) -> Vector:
-        """Return the stretches of a row on which a hand is near to what it shows in the end."""
-        height, width = np.asarray(encode(self.home, self.speeds)).reshape(PAIRS, 2)[pair]
-        return stretches(float(np.arctan2(height, width) % TAU), float(self.speeds[pair]), row)
-
-    def places_left(self) -> list[Vector]:
-        """Return from where to where the place may be: at first, and after each hand is read."""
-        rows = [np.array([0.0, self.horizon])]
+    def places_left(self) -> list[tuple[int, int]]:
+        """Return the first and the last place that may be right: of all, and after each reading."""
+        places = np.arange(self.horizon + 1)
+        rows = [(0, self.horizon)]
         for pair in reversed(range(PAIRS)):
-            [left] = self.fitting(pair, rows[-1])
-            rows.append(left)
+            speed = self.speeds[pair : pair + 1]
+            off = dial_angles(places, speed)[:, 0] - dial_angles(self.home, speed)[0]
+            places = places[np.cos(off) >= np.cos(NEAR) - EDGE]
+            rows.append((int(places[0]), int(places[-1])))
         return rows
-
-
-def stretches(reading: float, speed: float, row: Vector) -> Vector:
-    """Return the stretches (n, 2) about all places of a row at which a hand has its reading."""
-    first, last = row * speed - reading
-    turns = np.arange(np.ceil(first / TAU), np.floor(last / TAU) + 1)
-    return np.asarray((reading + TAU * turns[:, None] + NEAR * np.array([-1, 1])) / speed)
 
 
 def turned_pairs(pairs: Vector, angles: Vector) -> Vector:

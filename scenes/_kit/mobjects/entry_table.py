@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from manim import LEFT, Animation, AnimationGroup, Circle, Dot, FadeIn, LaggedStart, Line, VGroup
+from manim import LEFT, Animation, AnimationGroup, Circle, Dot, FadeIn, Line, VGroup, VMobject
 from manim.typing import Point3D
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import LABEL, NOTE, Label
+from scenes._kit.typography import LABEL, NOTE, Formula, Label, Type
 
-NAMES, SIGNS, STOPS, FACTS = 0.0, 0.2, 0.285, (0.543, 0.638, 0.762)
+NAMES, SIGNS, STOPS, FACTS = 0.0, 0.2, 0.3, (0.56, 0.66, 0.79)
 """Where names begin, where signs have their middle, and where the first stop and the other columns
 begin, as shares of the width."""
 PITCH = 0.0954
@@ -40,7 +40,8 @@ class Entry:
 class EntryTable(VGroup):
     """A row for every code, with a line of stops of which the one is lit where it enters.
 
-    Rows join by :meth:`enter`, columns by :meth:`tell`; the newest column is lit, until rows are.
+    Rows join by :meth:`enter`, columns by :meth:`tell`; the newest column is lit. In one that comes
+    by :meth:`tell_row`, one row is lit after the other. A fact between dollar signs is a formula.
 
     Args:
         stops: their names, in the order in which a model passes them.
@@ -49,7 +50,7 @@ class EntryTable(VGroup):
         region: which the table fills.
 
     Example:
-        >>> entries = [Entry("sinusoid", 0, ("absolute",)), Entry("RoPE", 1, ("relative",))]
+        >>> entries = [Entry("sinusoid", 0, ("$d$",)), Entry("RoPE", 1, ("relative",))]
         >>> table = EntryTable(("input", "q and k", "scores"), ("place",), entries, stage)
         >>> _ = [table.enter(row) for row in range(2)], table.tell(0)
         >>> picture = VGroup(table, *table.rows, *table.columns)
@@ -77,6 +78,7 @@ class EntryTable(VGroup):
         self.rules = VGroup(*(scenery(rule.set_stroke(active_theme().ring)) for rule in rules))
         super().__init__(self.heads, self.rules)
         self.rows = [self._row(k) for k in range(len(entries))]
+        self._told: list[tuple[int, VMobject]] = [(k, row[0]) for k, row in enumerate(self.rows)]
         self.columns = [
             VGroup(
                 Label(name, NOTE).put(np.array([self._left(k), line, 0.0]), LEFT),
@@ -100,10 +102,11 @@ class EntryTable(VGroup):
     def _left(self, column: int) -> float:
         return self.region.left + FACTS[column] * self.region.width
 
-    def _text(self, text: str, left: float, row: int, *, bold: bool = False) -> Label:
-        height = self.lines[row].center[1] - DROP
-        size = LABEL if bold else NOTE
-        return Label(text, size, bold=bold).put(np.array([left, height, 0.0]), LEFT)
+    def _text(self, text: str, left: float, row: int, *, bold: bool = False) -> Type:
+        spot = np.array([left, self.lines[row].center[1] - DROP, 0.0])
+        if text.startswith("$"):
+            return Formula(text.strip("$"), LABEL).put(spot, LEFT)
+        return Label(text, LABEL if bold else NOTE, bold=bold).put(spot, LEFT)
 
     def _row(self, row: int) -> VGroup:
         """Return the name of a code and its line of stops."""
@@ -126,33 +129,30 @@ class EntryTable(VGroup):
         """Return the animation in which a code comes in with its lit stop."""
         return FadeIn(self.rows[row], shift=0.2 * LEFT)
 
-    def tell(self, column: int, *lit: int) -> AnimationGroup:
-        """Return the animation in which a column of facts comes in and the one before goes dim.
+    def tell(self, column: int) -> AnimationGroup:
+        """Return the animation in which a column of facts comes in and the one before goes dim."""
+        before: Any = self.columns[column - 1] if column else None
+        dim = [before.animate.set_color(active_theme().quiet).build()] if before else []
+        heading, *facts = self.columns[column]
+        self._told += [(-1, heading), *enumerate(facts)]
+        return AnimationGroup(FadeIn(self.columns[column]), *dim)
 
-        If rows are given, of the new column only what stands in these is lit.
-        """
-        for row, text in enumerate(self.columns[column][1:] if lit else ()):
-            if row not in lit:
-                text.set_color(active_theme().quiet)
-        return AnimationGroup(FadeIn(self.columns[column]), *self._dim(column - 1))
+    def tell_row(self, column: int, row: int) -> AnimationGroup:
+        """Return the animation in which one fact of a column comes in, and its row alone is lit."""
+        heading, *facts = self.columns[column]
+        lit = self.light(row)
+        coming = [facts[row]]
+        if all(text is not heading for _, text in self._told):
+            coming.append(heading)
+            self._told.append((-1, heading))
+        self._told.append((row, facts[row]))
+        return AnimationGroup(*map(FadeIn, coming), *lit)
 
-    def tell_by_row(self, column: int) -> LaggedStart:
-        """Return the same, with the column coming in row by row, from its heading down."""
-        heading, *facts = map(FadeIn, self.columns[column])
-        first = AnimationGroup(heading, *self._dim(column - 1))
-        return LaggedStart(first, *facts, lag_ratio=1)
-
-    def _dim(self, column: int) -> list[Animation]:
-        told: Any = self.columns[column] if column >= 0 else None
-        return [told.animate.set_color(active_theme().quiet).build()] if told else []
-
-    def light(self, *rows: int) -> AnimationGroup:
-        """Return the animation in which the texts of some rows are lit, and all others go dim."""
+    def light(self, *rows: int) -> list[Animation]:
+        """Return the animations in which what was told of some rows is lit, all else goes dim."""
         theme = active_theme()
-        texts: list[Any] = [
-            VGroup(name, *(column[k] for column in self.columns))
-            for k, name in enumerate((VGroup(), *(row[0] for row in self.rows)))
+        texts: list[tuple[int, Any]] = self._told
+        return [
+            text.animate.set_color(theme.ink if row in rows else theme.quiet).build()
+            for row, text in texts
         ]
-        hues = [theme.ink if k - 1 in rows else theme.quiet for k in range(len(texts))]
-        lit = (text.animate.set_color(hue).build() for text, hue in zip(texts, hues, strict=True))
-        return AnimationGroup(*lit)

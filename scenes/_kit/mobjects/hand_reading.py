@@ -28,7 +28,7 @@ AIR, DROP = 0.24, 0.1
 """From the rim to what is written beside it, and how far its baseline lies under the hub."""
 SWELL, WIDE = 1.5, 14
 """How much larger a tip, and how wide a hand becomes while it is read."""
-REACH, FILL = 1.3, 0.4
+REACH, FILL = 1.5, 0.5
 """How far out the wedge reaches, as a share of the hand, and its opacity."""
 
 

@@ -17,8 +17,6 @@ TICK, KNOB = 0.1, 0.17
 """Half the height of a tick, and the radius of the knob."""
 READING = 1.5
 """Room for the place at the right of the rail."""
-EDGE = 1e-9
-"""What rounding may take from a place that is reached."""
 
 
 class PlaceSlider(VGroup):
@@ -43,7 +41,7 @@ class PlaceSlider(VGroup):
         self.ticks.set_ends(ticks + TICK * UP, ticks + TICK * DOWN)
         self.way = Line(stroke_color=theme.position, stroke_width=8)
         self.knob = Dot(radius=KNOB, color=theme.position)
-        self.reading = NamedReadout("t", 0, 0, BODY, color=theme.position)
+        self.reading = NamedReadout("t", 0, 0, BODY, color=theme.position, honest=True)
         self.reading.put(self.end + 0.45 * RIGHT + 0.12 * DOWN, LEFT)
         super().__init__(self.rail, self.ticks, self.way, self.knob, self.reading)
         self.read(0)
@@ -54,7 +52,7 @@ class PlaceSlider(VGroup):
         return point
 
     def read(self, place: float) -> Self:
-        """Move the knob to a place, and print the whole place that was reached last.
+        """Move the knob to a place, and print the nearest whole one, after ≈ while it is not there.
 
         Raises:
             ValueError: there is no such place on the rail.
@@ -64,5 +62,5 @@ class PlaceSlider(VGroup):
         knob = self.place(place)
         self.way.put_start_and_end_on(self.start, knob + 1e-6 * RIGHT)
         self.knob.move_to(knob)
-        self.reading.set_number(float(np.floor(place + EDGE)))
+        self.reading.set_number(place)
         return self

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from manim import RIGHT, Animation, Line, VGroup, VMobject
+from manim import LEFT, RIGHT, Animation, Line, VGroup, VMobject
 from manim.typing import Point3D
 from numpy.typing import ArrayLike, NDArray
 
@@ -22,6 +22,8 @@ SINUSOID, LEARNED, ROPE, T5, ALIBI = range(5)
 """The rows of the codes."""
 WIDTH, HEIGHT = 1.2, 0.34
 """Of a sign, in scene units."""
+TURNS = 1.9
+"""Width of the sign of RoPE, which ends at the right where the other signs do."""
 FILLED = 0.85
 """Share of its part of a sign that a cell or a ring fills."""
 MARK = 2.5
@@ -43,11 +45,11 @@ class PositionCodes(EntryTable):
 
     def __init__(self, region: Region, *, buckets: int) -> None:
         entries = (
-            Entry("sinusoid", 0, ("place", "0", "far places untested")),
-            Entry("learned table", 0, ("place", "N × d", "ends at row N − 1")),
-            Entry("RoPE", 1, ("gap", "0", "slow hands: new angles")),
-            Entry("T5 bias", 2, ("gap", f"{buckets} a head", "one value for all far gaps")),
-            Entry("ALiBi", 2, ("gap", "0", "far words fade out")),
+            Entry("sinusoid", 0, ("place", "0", "far rows untested")),
+            Entry("learned table", 0, ("place", "$N times d$", "no row beyond")),
+            Entry("RoPE", 1, ("gap", "0", "slow angles untested")),
+            Entry("T5 bias", 2, ("gap", f"{buckets} a head", "all far gaps alike")),
+            Entry("ALiBi", 2, ("gap", "0", "far words fade")),
         )
         super().__init__(STOPS, COLUMNS, entries, region)
 
@@ -64,7 +66,9 @@ class PositionCodes(EntryTable):
 
     def sign_pose(self, count: int) -> TurnsPose:
         """Return how the turns of that many pairs stand as the sign of RoPE."""
-        return TurnsPose(np.array(self._parts(ROPE, count)), FILLED * WIDTH / count / 2)
+        left = (TURNS - WIDTH) / 2 * LEFT
+        hubs = np.array(self._parts(ROPE, count, TURNS)) + left
+        return TurnsPose(hubs, FILLED * TURNS / count / 2)
 
     def cells_sign(self, values: NDArray[np.float64]) -> CellRow:
         """Return the sign of the learned table: the first numbers of one of its rows."""
@@ -97,7 +101,7 @@ class PositionCodes(EntryTable):
         box = Region(x - WIDTH / 2, x + WIDTH / 2, y - HEIGHT / 2, y + HEIGHT / 2)
         return PlotArea(box, extent, HEIGHT / 2)
 
-    def _parts(self, row: int, count: int) -> list[Point3D]:
+    def _parts(self, row: int, count: int, width: float = WIDTH) -> list[Point3D]:
         """Return the middles of the parts of a sign, from left to right."""
         shares = (np.arange(count) + 0.5) / count - 0.5
-        return [self.sign_spot(row) + share * WIDTH * RIGHT for share in shares]
+        return [self.sign_spot(row) + share * width * RIGHT for share in shares]
