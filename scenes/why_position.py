@@ -352,17 +352,11 @@ class WhyPosition(ChapterScene):
             grown = [FadeIn(stack.result, scale=SPROUT, run_time=QUICK) for stack in stacks]
             self.play(moved(come, rate_func=linear, run_time=run_time), *grown, *others)
 
-    def blend(
-        self,
-        sides: Sequence[int],
-        *others: Any,
-        cue: str | None = None,
-        run_time: float = GESTURE,
-    ) -> None:
+    def blend(self, sides: Sequence[int]) -> None:
         """Let the layers in the tall boxes of some sentences become their mixture."""
         mixed = ValueTracker(0.0)
         with self.redrawn(lambda: self.board.blend(mixed.get_value(), *sides)):
-            self.tell(cue, moved(mixed), *others, run_time=run_time)
+            self.play(moved(mixed), run_time=GESTURE)
 
     # --- the sentence turned round -------------------------------------------------------------
 
@@ -450,8 +444,7 @@ class WhyPosition(ChapterScene):
 
     def meet(self) -> None:
         """Let the ribbons arrive, and then the line fade between what came and what was there."""
-        self.fly(self.braid, MORPH)
-        self.add(self.marks)
+        self.fly()
         self.pause(QUICK)
         melted = ValueTracker(0.0)
         with self.redrawn(lambda: self.braid.melt(melted.get_value())):
@@ -488,12 +481,12 @@ class WhyPosition(ChapterScene):
         mark = Rectangle(width=box.width, height=box.height, color=self.theme.ink, stroke_width=8)
         return mark.move_to(box)
 
-    def fly(self, braid: SwapBraid, run_time: float, cue: str | None = None) -> None:
-        """Let the ribbons of a braid run from every word to the same word below."""
+    def fly(self) -> None:
+        """Let the ribbons run from every word to the same word below."""
         flown = ValueTracker(0.0)
-        self.add(braid)
-        with self.redrawn(lambda: braid.fly(flown.get_value())):
-            self.tell(cue, moved(flown), run_time=run_time)
+        self.add(self.braid, self.marks)
+        with self.redrawn(lambda: self.braid.fly(flown.get_value())):
+            self.play(moved(flown))
 
     # --- places --------------------------------------------------------------------------------
 
@@ -547,8 +540,8 @@ class WhyPosition(ChapterScene):
         self.play(FadeIn(mark), *map(FadeIn, numbers), coming, run_time=3 * QUICK)
         self.pause(QUICK)
         sinking = moved(self.ways[side][place], 2.0, rate_func=LATE)
-        coming = FadeIn(self.braid.tags[side][place], rate_func=LATE)
-        self.play(FadeOut(*numbers, rate_func=SOON), sinking, coming, run_time=2 * QUICK)
+        named = FadeIn(self.braid.tags[side][place], rate_func=LATE)
+        self.play(FadeOut(*numbers, rate_func=SOON), sinking, named, run_time=2 * QUICK)
 
     def add_to_the_others(self) -> None:
         """Add their places to all other words at once."""
