@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 import numpy as np
@@ -61,8 +62,8 @@ ROUND = (2, 5)
 """How many places on t rests while the hands go all the way round, and the block stands."""
 LANDED = 0.7
 """When a bar is in its place, as a share of the time in which it is made, named and counted."""
-FAR = 5
-"""How many places on the second matrix takes."""
+FAR = 3
+"""How many places on the second matrix takes: under half a turn, so that no sign changes."""
 EARNED_HERE = "linear shift"
 HALVES = squish_rate_func(smooth, 0, 0.5), squish_rate_func(smooth, 0.5, 1)
 """How one thing goes, and then another comes in its place."""
@@ -174,7 +175,7 @@ class ShiftMatrix(ChapterScene):
             self.sweep(1.0, STROLL, FadeIn(names["sine"]), tracker=waves.written)
             self.add(waves.goal)
             named = [FadeIn(names["word"]), Create(names["way"]), FadeIn(names["later"])]
-            self.say("later", moved(waves.lag, 1.0, 2 * GESTURE, linear), *named)
+            self.say("later", moved(waves.lag, 1.0, 2.75 * GESTURE, linear), *named)
 
     def build_the_waves(self) -> None:
         """Lay out the dial, both waves beside it, and the sum and the valley under them."""
@@ -543,14 +544,27 @@ class ShiftMatrix(ChapterScene):
         self.say("column", *product.read_off(product.old), column, run_time=MORPH)
         with self.redrawn(self.draw_places):
             self.add(product.equals, product.new)
-            row_by_row = _led(product.made, VGroup(product.equals, product.new))
-            named = FadeIn(made, rate_func=late)
-            self.say("product", row_by_row, FadeIn(product.matrix.zeros), named, run_time=MORPH)
-            self.ponder(QUICK)
-            self.sweep(1.0, QUICK, tracker=self.ahead)
+            lit = self.make_by_blocks(FadeIn(product.matrix.zeros, made))
+            self.sweep(1.0, QUICK, lit, tracker=self.ahead)
             column = FadeIn(product.own.brackets, own, rate_func=late)
             self.say("own", *product.read_off(product.own), column, run_time=GESTURE)
         self.play(product.flash(), FadeIn(product.checks), run_time=1.5 * QUICK)
+
+    def make_by_blocks(self, *others: Animation) -> Animation:
+        """One block after the other lights up, and makes its two numbers of the new column.
+
+        Returns:
+            the animation in which the last one goes dark.
+        """
+        changed = VGroup(self.product.equals, self.product.new)
+        beside = list(others)
+        for pair, block in enumerate(self.blocks):
+            begin, end = pair / self.pairs, (pair + 1) / self.pairs
+            two = _led(self.product.made, changed, begin, end)
+            told = self.play if pair else partial(self.say, "product")
+            told(two, block.light(*range(4)), *beside, run_time=1.25 * QUICK)
+            beside = [block.light(*range(4), glow=0.0)]
+        return beside[0]
 
     def draw_places(self) -> None:
         """Show the columns of t, and the hands, which are as far ahead as they know themselves."""
@@ -563,7 +577,7 @@ class ShiftMatrix(ChapterScene):
     # --- every place -----------------------------------------------------------------------
 
     def turn_from_everywhere(self) -> None:
-        """The matrix of five places on stands; the first dial makes its turn from many places."""
+        """The matrix of more places on stands; the first dial makes its turn from many places."""
         with self.beat("same"):
             self.make_room()
             with self.redrawn(self.draw_turns):
@@ -571,13 +585,13 @@ class ShiftMatrix(ChapterScene):
                 for index in range(len(self.places)):
                     if index:
                         left = _led(self.told_from, self.bands, index - 0.5, index)
-                        left.set_run_time(1.5 * QUICK)
+                        left.set_run_time(QUICK)
                         self.say("others", left) if index == 1 else self.play(left)
                     turn = _led(self.told_from, self.bands, index, index + 0.5)
-                    self.play(turn.set_rate_func(smooth), run_time=2 * QUICK)
+                    self.play(turn.set_rate_func(smooth), run_time=1.5 * QUICK)
                     self.pause(0.5 * QUICK)
                 gathered = _led(self.together, self.bands).set_rate_func(smooth)
-                self.play(gathered, run_time=1.25 * MORPH)
+                self.play(gathered, run_time=MORPH)
                 lit = [block.widen(8).set_rate_func(_swell) for block in self.blocks]
                 self.say("same", self.dials[0].turn.flash(), *lit, run_time=MORPH)
             self.earn_the_wish()
@@ -599,7 +613,7 @@ class ShiftMatrix(ChapterScene):
         self.hero = VGroup(self.product.matrix, *self.blocks, first, self.bands)
 
     def take_more_steps(self) -> None:
-        """T(1) becomes the matrix of any number of steps, and then that of five."""
+        """T(1) becomes the matrix of any number of steps, and then that of ``FAR``."""
         one, some, far = self.names
         letters = [BlockLetters(block, "k omega", size=LABEL) for block in self.blocks]
         self.add(*letters)
@@ -644,7 +658,7 @@ class ShiftMatrix(ChapterScene):
     def proof(self) -> VGroup:
         """Return a line that says what the matrix misses at most, of all dials at all places."""
         rule = Formula(f"T({FAR}) bold(p)_t = bold(p)_(t+{FAR})", BODY)
-        checked = Label(f"at all {self.positions} places, error at most", LABEL)
+        checked = Label(f"places 0 to {self.positions - 1}, rounding at most", LABEL)
         parts = VGroup(rule, checked, PowerReadout(self.missed(), BODY, color=self.theme.ink))
         pen = self.stage.at(0.5, 0) + UP * 0.25 - (parts[0].width + parts[1].width) * RIGHT
         for part in parts:

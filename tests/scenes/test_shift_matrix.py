@@ -21,7 +21,7 @@ PLACE = 13
 ROUND = (15, 18, 20)
 FIRST = 21
 PLACES = (22, 64, 100, 500)
-FAR = 5
+FAR = 3
 witness = Witness(ShiftMatrix)
 
 
@@ -894,7 +894,7 @@ def matrices(scene, moment):
     return moment.settled, shown, blocks, hidden, places, scene.told_from.get_value()
 
 
-def test_the_matrix_of_five_places_is_that_of_k_for_five_and_stands_still():
+def test_the_matrix_of_three_places_is_that_of_k_for_three_and_stands_still():
     looks = [look for _, look in matrices()]
     wanted = {
         f"T({k})": [[printed(x) for x in block(k * omega)] for omega in OMEGA] for k in (1, FAR)
@@ -922,7 +922,7 @@ def letters_of_k(scene, moment):
     ]
 
 
-def test_each_block_is_spelled_with_k_before_k_is_five():
+def test_each_block_is_spelled_with_k_before_k_is_three():
     sources = ["cos k omega", "sin k omega", "-sin k omega", "cos k omega"]
     assert max((look for _, look in letters_of_k()), key=len) == sources * 4
 
@@ -963,7 +963,7 @@ def turns(scene, moment):
     }
 
 
-def test_the_hand_makes_five_turns_from_each_place_in_its_own_time():
+def test_the_hand_turns_by_three_places_from_each_place_in_its_own_time():
     looks = [look for _, look in turns() if look["from"] > 0]
     assert {look["place"] for look in looks} == set(PLACES)
     places = [look["place"] for look in looks]
@@ -1034,7 +1034,7 @@ def proofs(scene, moment):
     said = [
         part.source
         for part in drawn
-        if isinstance(part, Label | Formula) and ("t+5" in part.source or "places" in part.source)
+        if isinstance(part, Label | Formula) and ("t+3" in part.source or "places" in part.source)
     ]
     error = [part.text for part in drawn if isinstance(part, PowerReadout)]
     return said, error, scene.checklist.verdicts(), scene.heading.answered
@@ -1047,7 +1047,7 @@ def power(text):
 
 def test_the_last_picture_says_what_the_matrix_misses_at_most_at_all_places():
     said, (error,), verdicts, answered = proofs()[-1][1]
-    assert said == [f"T({FAR}) bold(p)_t = bold(p)_(t+{FAR})", "at all 501 places, error at most"]
+    assert said == [f"T({FAR}) bold(p)_t = bold(p)_(t+{FAR})", "places 0 to 500, rounding at most"]
     far = np.zeros((8, 8))
     for i, omega in enumerate(OMEGA):
         far[2 * i : 2 * i + 2, 2 * i : 2 * i + 2] = np.reshape(block(FAR * omega), (2, 2))

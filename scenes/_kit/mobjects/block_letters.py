@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from manim import RIGHT, UP, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
 
@@ -17,6 +19,14 @@ def turn_into(whole: VMobject, old: VMobject, new: VMobject) -> UpdateFromAlphaF
         new.set_opacity(float(np.clip(2 * share - 1, 0, 1)))
 
     return UpdateFromAlphaFunc(whole, turn)
+
+
+def _spread(letters: Sequence[Formula], frame: VMobject) -> list[float]:
+    """Return where two columns of letters stand, with as much air between as beside them."""
+    left, right = (max(letter.width for letter in letters[column::2]) for column in (0, 1))
+    air = (frame.width - left - right) / 3
+    edges = frame.get_left()[0], frame.get_right()[0]
+    return 2 * [float(edges[0] + air + left / 2), float(edges[1] - air - right / 2)]
 
 
 class BlockLetters(VGroup):
@@ -42,14 +52,13 @@ class BlockLetters(VGroup):
     ) -> None:
         self.block, self.below = block, below
         sources = f"cos {angle}", f"sin {angle}", f"-sin {angle}", f"cos {angle}"
-        super().__init__(
-            *(
-                Formula(source, size).put(
-                    number.get_center()[0] * RIGHT + (number.baseline - below) * UP
-                )
-                for source, number in zip(sources, block.numbers, strict=True)
-            )
-        )
+        letters = [Formula(source, size) for source in sources]
+        places = [number.get_center()[0] for number in block.numbers]
+        if not below:
+            places = _spread(letters, block.frame)
+        for letter, number, place in zip(letters, block.numbers, places, strict=True):
+            letter.put(place * RIGHT + (number.baseline - below) * UP)
+        super().__init__(*letters)
         self.set_opacity(0)
 
     def spell(self, *entries: int) -> UpdateFromAlphaFunc:

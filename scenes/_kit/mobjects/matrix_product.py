@@ -21,7 +21,7 @@ from manim.utils.rate_functions import squish_rate_func, there_and_back
 from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
-from scenes._kit.mobjects.block_matrix import PAD, BlockMatrix, NumberBlock
+from scenes._kit.mobjects.block_matrix import OVER, PAD, BlockMatrix, NumberBlock
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.number_column import NumberColumn
 from scenes._kit.theme import active_theme, mix
@@ -29,7 +29,7 @@ from scenes._kit.typography import BODY, Formula
 
 DIAL = 0.87
 """Radius of a dial beside a column, as a share of the height of a row."""
-LARGE = 0.368
+LARGE = 0.33
 """Radius of a dial in place of all beside the matrix, as a share of the width that this has."""
 CLEAR = 0.15
 """Room between the last bracket and the dials, with the dots of their hands."""
@@ -45,7 +45,7 @@ BEFORE = 0.12
 """How far before a dial a number that is read off it begins its way."""
 BOLD = 2
 """Stroke width of the equals signs, for which there is little room."""
-HELD = 0.7
+HELD = 0.75
 """From which share of the new column on its brackets come."""
 
 
@@ -74,7 +74,7 @@ class MatrixProduct(VGroup):
 
     def __init__(self, blocks: Sequence[NumberBlock], region: Region) -> None:
         middle, _, *parts, _, last = region.columns(*SHARES)
-        self.matrix = BlockMatrix(len(blocks), middle.inset(PAD, PAD))
+        self.matrix = BlockMatrix(len(blocks), middle.inset(OVER / 2, PAD))
         inner = self.matrix.region
         self.old, self.new, self.own = (
             NumberColumn(

@@ -39,7 +39,7 @@ class StepHands(VGroup):
 
     def __init__(self, pose: DialPose, *, color: str) -> None:
         self.ring = Circle(radius=1, color=active_theme().ring, stroke_width=3)
-        self.turn = TurnedAngle(color=color, opacity=PALE)
+        self.turn = TurnedAngle(color=color, gain=0, opacity=PALE)
         self.hand = Line(stroke_color=color, stroke_width=WIDTH, cap_style=CapStyleType.ROUND)
         self.tip = Dot(color=color)
         self.ghost = scenery(

@@ -47,7 +47,7 @@ WIDE, HIGH = 0.113, 0.36
 """Radius of a dial, as a share of the width and of the height at most."""
 PAST = 0.3
 """How dense a wedge is that was left."""
-GAP, CLEAR, EQUALS = 0.15, 0.3, 0.8
+GAP, CLEAR, EQUALS = 0.17, 0.3, 0.66
 """Room between block and numbers, between these and the dial with its legs, and for the sign."""
 
 
