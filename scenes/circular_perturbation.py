@@ -26,6 +26,7 @@ from manim import (
     ValueTracker,
     VGroup,
 )
+from manim.utils.rate_functions import smooth, squish_rate_func
 from numpy.typing import NDArray
 
 from posenc_math import chord, dial_angles, frequencies, perturb
@@ -34,7 +35,7 @@ from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.arrow import VectorArrow, Weight
 from scenes._kit.mobjects.chord_ring import FINE, THIN, ChordRing
-from scenes._kit.mobjects.dial import DialPose
+from scenes._kit.mobjects.dial import DialPose, on_circle
 from scenes._kit.mobjects.place_rail import PlaceRail
 from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.readout import Readout
@@ -82,11 +83,18 @@ ROUND_IN = 7
 HEADWAY, BRAKING = 0.73, 0.25
 """How fast the quick walk goes when the first place is behind it, as a share of its mean, and in
 which share of its time it comes to rest."""
+IN_ANGLE, ON_CHORD, OFF_CHORD = 0.7, 0.25, 0.45
+"""How far from the hub half the angle is named, at which share of half the chord its length is,
+and how far outside."""
 STEPS = 3
 """By how many places both words walk on in the end."""
-PITCH, SCALE, OVER_BARS = 1.07, 0.83, 0.2
-"""From one pair of bars beside that walk to the next, how high they are for a length of 1, and room
-over the highest for its number."""
+PITCH, SHRUNK, OVER_BARS = 1.07, 0.6, 0.2
+"""From one pair of bars beside that walk to the next, how high they are as a share of the arrows
+that they measure, and room over the highest for its number."""
+LEGEND = 0.46
+"""How far under their title it is told which bar is what."""
+INSIDE = 0.5
+"""In which share of the way back both rings lie inside the stage."""
 
 
 class CircularPerturbation(ChapterScene):
@@ -148,6 +156,7 @@ class CircularPerturbation(ChapterScene):
             stage.left + left, stage.right - right, stage.bottom + below, stage.top - above
         )
         self.last = fitted(words.inset(-1.0), room)
+        self.scale = SHRUNK * self.last.unit
         self.orbits = [
             WordOrbit(word, np.array(content), self.afar)
             for word, content in zip(self.words, self.numbers, strict=True)
@@ -283,7 +292,7 @@ class CircularPerturbation(ChapterScene):
         with self.question():
             self.add(*(part for orbit in self.orbits for part in (orbit.word, orbit.named)))
             arrow = GrowFromPoint(self.word_arrow, cat.hub)
-            self.say("differ", arrow, FadeIn(self.named), FadeIn(self.rail), run_time=MORPH)
+            self.say("differ", arrow, FadeIn(self.named), run_time=MORPH)
             self.ponder()
 
     def walk_the_ring(self) -> None:
@@ -293,9 +302,10 @@ class CircularPerturbation(ChapterScene):
         rule.put(self.afar.point(dog.content) + ASIDE * RIGHT + DOWN, LEFT)
         with self.beat("ring"):
             with self.redrawn(self.draw):
+                going = moved(self.near, 0.0), FadeOut(self.named), FadeIn(self.rail)
+                self.play(*going, run_time=2 * QUICK)
                 self.add(dog.ring, dog.hand, dog.tip, dog.word, dog.named)
-                going = moved(self.near, 0.0), FadeOut(self.named)
-                self.say("adds", *going, moved(self.grown[0]), run_time=GESTURE)
+                self.say("adds", moved(self.grown[0]), run_time=GESTURE)
                 self.show(self.rail.marks[0], rule)
                 self.say("turns", moved(self.t, 1, GESTURE))
                 self.pause(QUICK)
@@ -348,7 +358,7 @@ class CircularPerturbation(ChapterScene):
             written = (self.struck, self.struck.strokes, self.struck.left)
             with self.redrawn(self.draw):
                 leaving = (FadeOut(thing, run_time=QUICK) for thing in written)
-                self.say("never", moved(self.apart, self.gap, 1.4 * MORPH), *leaving)
+                self.say("never", moved(self.apart, self.gap, 1.3 * MORPH), *leaving)
                 dog.beside = True
             self.spanned = self.ring.gap.copy()
             self.spanned.move_to(self.rail.span.get_center() + BELOW * DOWN)
@@ -358,9 +368,10 @@ class CircularPerturbation(ChapterScene):
             self.ponder()
             part.put(cat.end + (dog.hub - cat.hub) / 2 + 0.45 * DOWN)
             # it is laid there, and yet it stands between both words
-            stays = self.word_arrow.copy().set_color(mix(self.theme.ground, self.theme.word, STAYS))
-            self.add(stays)
-            self.bring_to_back(stays)
+            pale = mix(self.theme.ground, self.theme.word, STAYS)
+            self.stays = self.word_arrow.copy().set_color(pale)
+            self.add(self.stays)
+            self.bring_to_back(self.stays)
             with self.redrawn(self.draw):
                 self.say("word_part", moved(self.laid, 1.0, MORPH), FadeIn(part, run_time=MORPH))
             joint = self.guest.tip.copy().move_to(self.ring.tips[0])
@@ -396,8 +407,8 @@ class CircularPerturbation(ChapterScene):
             both = (Indicate(thing, 1.1, color=hue) for *pair, hue in told for thing in pair)
             self.play(*both, run_time=2 * GESTURE)
             self.written = [self.sum, self.sum.left, part, added, leader, dog.named, cat.named]
-            self.written += [self.rail, self.rail.span, *self.rail.marks]
-            self.far = [self.between, self.word_arrow, stays, dog.word, cat.word]
+            self.written += [self.rail, self.rail.span, *self.rail.marks, self.stays]
+            self.far = [self.between, self.word_arrow, dog.word, cat.word]
             self.far += [cat.ring, cat.hand, cat.tip]
 
     def _bend(self) -> UpdateFromAlphaFunc:
@@ -420,7 +431,7 @@ class CircularPerturbation(ChapterScene):
         with self.beat("walk"):
             self.add(ring.traces, ring.inner, *hands, ring.arc, ring.arrow, guest.tip, dog.tip)
             with self.redrawn(self.draw):
-                self.say("near", *map(FadeOut, self.written), run_time=2 * QUICK)
+                self.say("near", *map(FadeOut, self.written), run_time=QUICK)
                 leaving = (FadeOut(thing, run_time=GESTURE) for thing in self.far)
                 # a point is white where a word stands, and here is none
                 wordless = _changing(dog.tip, MORPH).set_color(self.theme.position)
@@ -430,14 +441,16 @@ class CircularPerturbation(ChapterScene):
             dog.call(guest.label.source, self.theme.position)
             self.hero = VGroup(ring, dog.ring, chords, *chords.bars)
             self.leaves = True
-            self.play(*self._stand_up(0), FadeIn(dog.named), FadeIn(guest.named))
+            coming = map(FadeIn, (ring.triangle, dog.named, guest.named))
+            self.play(*self._stand_up(0), *coming, run_time=GESTURE)
             self.bring_to_front(chords.bars[0])
+            self.bring_to_back(ring.triangle)
             self.say("guess")
             self.ponder()
             self.left = ring.outline()
             self.bring_to_back(self.left, ring.triangle)
             with self.redrawn(self.draw):
-                self.say("walk", FadeIn(ring.triangle, run_time=QUICK))
+                self.say("walk")
                 for k in range(1, self.taken):
                     self.play(moved(self.t, self.stops[1] + k, 1.7 * MORPH))
                     self.pause(2 * QUICK)
@@ -445,7 +458,9 @@ class CircularPerturbation(ChapterScene):
             self.level, self.sine = self._level(-0.5, self.taken + 0.5), self._rule(self.gap)
             right = chords.title.get_right()[0] + LEVEL
             self.sine.put(np.array([right, chords.title.baseline, 0.0]), LEFT)
-            self.say("level", Create(self.level), Create(ring.drop), run_time=GESTURE)
+            self.halves = self._name_the_halves()
+            drawn = Create(self.level), Create(ring.drop), *map(FadeIn, self.halves)
+            self.say("level", *drawn, run_time=GESTURE)
             self.bring_to_front(ring.arrow, guest.tip, dog.tip)
             self.show(self.sine)
 
@@ -456,11 +471,14 @@ class CircularPerturbation(ChapterScene):
         with self.beat("hole"):
             with self.redrawn(self.draw):
                 begun = moved(self.t, further, GESTURE, _starting)
-                gone = (FadeOut(thing, run_time=QUICK) for thing in (self.left, *names))
-                self.say("more", begun, self._step_aside(), *gone)
+                # what is named in the triangle is gone before that moves off
+                gone = [FadeOut(thing, run_time=QUICK / 2) for thing in self.halves]
+                gone += [FadeOut(thing, run_time=QUICK) for thing in (self.left, *names)]
+                self.say("more", begun, *gone)
                 self.play(moved(self.t, further - 1 + ROUND_IN, 1.25 * MORPH, _quickening))
                 self.say("hole", moved(self.t, self.stops[2], 2.2 * MORPH, _stopping))
-            self.show(ring.gap, self.chords.places[-1])
+            self.play(*self._stand_up(self.taken), FadeIn(ring.gap))
+            self.bring_to_front(self.level)
 
     def _stand_up(self, index: int) -> tuple[Any, ...]:
         """Return what stands the chord of now on the floor, over the places of its ends."""
@@ -469,15 +487,16 @@ class CircularPerturbation(ChapterScene):
         places = FadeIn(self.chords.places[index], run_time=GESTURE)
         return out.set_run_time(GESTURE), places
 
-    def _step_aside(self) -> UpdateFromAlphaFunc:
-        """Return what brings a bar as high as the last one from its column to the next."""
-        chords = self.chords
-        height = chords.bars[self.taken - 1].length
-
-        def step(_: Mobject, share: float) -> None:
-            chords.bars[-1].lay(chords.foot(self.taken - 1 + share), PI / 2, height, WIDTH)
-
-        return UpdateFromAlphaFunc(chords.bars[-1], step, run_time=GESTURE)
+    def _name_the_halves(self) -> tuple[Label, Label]:
+        """Return half the angle and half the chord, named in the half beside the second tip."""
+        hub, (start, end) = self.ring.pose.hub, self.ring.angles
+        half, foot = self.half_of(self.gap), self.ring.drop[0].get_end()
+        outward = (foot - hub) / np.linalg.norm(foot - hub)
+        angle = Label(half, BODY)
+        angle.move_to(on_circle(hub, IN_ANGLE, (start + 3 * end) / 4))
+        sine = Label(f"sin {half}", BODY)
+        sine.move_to(between(foot, self.ring.tips[1], ON_CHORD) + OFF_CHORD * outward)
+        return angle, sine
 
     def _level(self, start: float, end: float) -> Line:
         """Return a level line on top of the chords of some columns."""
@@ -500,7 +519,7 @@ class CircularPerturbation(ChapterScene):
         # between two places these have no number
         whole = ring.gap, chords.places[-1][1]
         with self.beat("other"):
-            leaving = map(FadeOut, whole)
+            leaving = map(FadeOut, (*whole, self.sine))
             self.say("other", *leaving, *map(FadeIn, self.sinking), run_time=QUICK)
             self._come_to(self.other, MORPH)
             beside = np.array([length.get_right()[0] + LEVEL, length.baseline, 0.0])
@@ -535,8 +554,9 @@ class CircularPerturbation(ChapterScene):
         """Go far, open the gap again, and walk on: the place part turns, the word part slides."""
         ring, (dog, cat) = self.ring, self.orbits
         arrows, rings = (self.word_arrow, self.between), (dog.ring, cat.ring)
-        self.walked, self.whole = self._chart(), []
-        chart = self.walked.floor, self.walked.names, self.walked.title
+        self.walked = self._chart()
+        self.whole: list[Readout] = []
+        chart = self.walked.floor, self.walked.names, self.walked.title, *self.meant
         self.hero = VGroup(*rings, ring.arrow, *arrows, *chart)
         with self.beat("answer"):
             hands = dog.hand, self.guest.hand, ring.arrow, self.guest.tip, dog.tip
@@ -544,8 +564,11 @@ class CircularPerturbation(ChapterScene):
             dog.call(self.words[0], self.theme.word)
             with self.redrawn(self._draw_from_afar):
                 seen = (cat.ring, self.between, cat.hand, cat.tip, cat.word, dog.word)
+                # from near, the other ring lies behind the title
+                late = squish_rate_func(smooth, INSIDE, 1)
+                coming = (FadeIn(thing, run_time=MORPH, rate_func=late) for thing in seen)
                 word = _changing(dog.tip, MORPH).set_color(self.theme.ink)
-                self.say("steady", moved(self.near, 2.0, MORPH), word, *map(FadeIn, seen))
+                self.say("steady", moved(self.near, 2.0, MORPH), word, *coming)
             # both arrows are one until the gap opens
             self.add(self.word_arrow)
             front = *hands[:3], self.between, cat.word, dog.word, *hands[3:], cat.tip
@@ -580,12 +603,19 @@ class CircularPerturbation(ChapterScene):
         floor = np.array([self.stage.left, self.stage.bottom + FLOOR, 0.0])
         second = range(self.stops[2], self.stops[2] + STEPS + 1)
         pairs = [(place, place + self.gap) for place in second]
-        highest = SCALE * max(self.distance(*pair[::-1]) for pair in pairs) + OVER_BARS
-        title = f"length at gap {self.gap}"
+        longest = max(self.distance(*pair[::-1]) for pair in pairs)
+        highest = self.scale * longest + OVER_BARS + LEGEND
+        title = f"lengths at gap {self.gap}, × {SHRUNK:g}"
         chart = UprightChords(floor, highest, self.words[::-1], pairs, title=title, pitch=PITCH)
+        part = Label("place part", BODY, color=self.theme.position)
+        whole = Label("whole difference", BODY, color=self.theme.ink)
+        self.meant = part, whole
+        under = chart.title.get_left()[0], chart.title.baseline - LEGEND
+        part.put(np.array([*under, 0.0]), LEFT)
+        whole.put(np.array([part.get_right()[0] + 2 * LEVEL, under[1], 0.0]), LEFT)
         steady = self.length_of(self.gap)
         self.steady = Line(chart.foot(-0.45), chart.foot(STEPS + 0.5), stroke_width=4)
-        self.steady.set_color(self.theme.position).shift(SCALE * steady * UP)
+        self.steady.set_color(self.theme.position).shift(self.scale * steady * UP)
         self.steady_length = Readout(steady, 3, BODY, color=self.theme.position)
         self.steady_length.next_to(self.steady, LEFT, LEVEL / 2)
         return chart
@@ -593,10 +623,10 @@ class CircularPerturbation(ChapterScene):
     def _rise(self, step: int) -> AnimationGroup:
         """Return what lets both lengths after a step grow in their column, over its places."""
         place, chart = self.stops[2] + step, self.walked
-        lengths = self.length_of(self.gap), self.distance(place + self.gap, place)
-        bars = chart.rise(step, *(SCALE * length for length in lengths), self.steady)
-        whole = Readout(lengths[1], 3, BODY, align=ORIGIN)
-        self.whole.append(whole.put(chart.head(step, SCALE * lengths[1])))
+        part, length = self.length_of(self.gap), self.distance(place + self.gap, place)
+        bars = chart.rise(step, self.scale * part, self.scale * length, self.steady)
+        whole = Readout(length, 3, BODY, align=ORIGIN)
+        self.whole.append(whole.put(chart.head(step, self.scale * length)))
         return AnimationGroup(bars, FadeIn(chart.places[step]), FadeIn(whole))
 
 

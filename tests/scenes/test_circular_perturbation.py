@@ -86,6 +86,20 @@ def test_an_arrow_says_how_two_words_differ(scene, moment):
         assert scene.named.source == "dog − cat"
 
 
+@witness.during("question", "ring")
+def test_the_picture_shrinks_before_a_place_is_added(scene, moment):
+    if scene.grown[0].get_value() > 0:
+        assert scene.near.get_value() == 0
+    elif scene.near.get_value() > -1:
+        assert "adds" not in [cue.caption.name for cue in scene.strip.cues]
+
+
+@witness.during("walk")
+def test_the_old_arrow_is_gone_before_its_points_move(scene, moment):
+    if scene.near.get_value() > 0:
+        assert scene.stays not in on_stage(scene)
+
+
 @witness.during("ring", since="hero")
 def test_the_rule_of_the_place_stands_while_its_arrow_turns(scene, moment):
     if 0 < scene.t.get_value() < GIVEN:
@@ -507,7 +521,7 @@ def test_chords_stand_upright_on_one_floor_with_their_places(scene, moment):
         assert 0.1 < chords.title.get_bottom()[1] - chords.bars[0].get_top()[1] < 0.4
 
 
-@witness.during("hole")
+@witness.during("hole", settled=True)
 def test_the_bar_of_all_further_chords_is_as_high_as_they_are_long(scene, moment):
     bar = scene.chords.bars[-1]
     if bar in on_stage(scene):
@@ -564,6 +578,29 @@ def test_the_length_is_written_as_twice_the_sine_of_half_the_gap(scene, moment):
         title = scene.chords.title
         assert scene.sine.baseline == pytest.approx(title.baseline)
         assert 0 < scene.sine.get_left()[0] - title.get_right()[0] < 0.3
+
+
+@witness.during("walk", "hole", since="halves", settled=True)
+def test_half_the_angle_and_half_the_chord_are_named_where_they_are(scene, moment):
+    angle, sine = scene.halves
+    assert (angle.source, sine.source) == ("1", "sin 1")
+    if angle not in on_stage(scene):
+        return
+    first, second = places(scene)
+    middle, tip = (first + second) / 2, cmath.exp(1j * first)
+    assert first - middle == pytest.approx(1)
+    assert cmath.phase(on_ring(scene.ring, angle.get_center()) / tip) == pytest.approx(-0.5)
+    # seen along the chord, between its middle and its end; outside of it and inside the ring
+    named = on_ring(scene.ring, sine.get_center()) / cmath.exp(1j * middle)
+    assert 0 < named.imag < math.sin(1) == pytest.approx((tip / cmath.exp(1j * middle)).imag)
+    assert named.real > math.cos(1)
+    assert abs(on_ring(scene.ring, sine.get_corner(UR))) < 1
+
+
+@witness.during("other")
+def test_the_length_of_another_gap_is_not_written_over_the_chord(scene, moment):
+    if places(scene)[0] - places(scene)[1] < 2:
+        assert scene.sine not in on_stage(scene)
 
 
 @witness.during("other", since="sinking", settled=True)
@@ -702,8 +739,27 @@ def gap_named(scene, moment):
 
 def test_the_gap_is_named_in_the_last_picture():
     *_, (_, (named, lasts)) = gap_named()
-    assert named == "length at gap 2"
+    assert named == "lengths at gap 2, × 0.6"
     assert lasts > 1
+
+
+@witness.during("answer", since="whole")
+def test_bars_are_named_in_their_colors_and_measured_in_the_scale_that_is_told(scene, moment):
+    assert scene.scale == pytest.approx(0.6 * scene.last.unit)
+    colors = scene.walked.bars[0].get_fill_color(), scene.walked.rivals[0].get_fill_color()
+    assert [name.source for name in scene.meant] == ["place part", "whole difference"]
+    for name, color, arrow in zip(
+        scene.meant, colors, (scene.ring.arrow, scene.between), strict=True
+    ):
+        assert name[0].get_fill_color() == color == arrow.head.get_fill_color()
+        assert (name in on_stage(scene)) == (scene.walked.title in on_stage(scene))
+
+
+@witness.during("answer")
+def test_no_ring_rises_into_the_title(scene, moment):
+    ring = scene.orbits[1].ring
+    if ring in on_stage(scene) and ring.get_stroke_opacity() > 0:
+        assert ring.get_top()[1] < scene.heading.labels[-1].get_bottom()[1]
 
 
 @witness.during("answer", since="whole", settled=True)
@@ -777,7 +833,7 @@ def test_bars_of_both_lengths_are_left_at_every_place(scene, moment):
         # the pair of now may only be about to grow
         if pair[0] in shown and (now < place or pair[0].height > 0.01):
             for bar, length in zip(pair, lengths, strict=True):
-                assert bar.height == pytest.approx(chapter.SCALE * length)
+                assert bar.height == pytest.approx(scene.scale * length)
                 assert bar.get_bottom()[1] == pytest.approx(chart.floor.get_y())
 
 
@@ -785,7 +841,7 @@ def test_bars_of_both_lengths_are_left_at_every_place(scene, moment):
 def test_a_line_is_as_high_as_the_bar_of_every_place_part(scene, moment):
     line, chart = scene.steady, scene.walked
     height = line.get_y() - chart.floor.get_y()
-    assert height == pytest.approx(chapter.SCALE * CHORD)
+    assert height == pytest.approx(scene.scale * CHORD)
     for bar in chart.bars:
         if bar in on_stage(scene):
             assert line.get_left()[0] < bar.get_left()[0] < bar.get_right()[0] < line.get_right()[0]
@@ -815,7 +871,7 @@ def test_a_bar_grows_only_while_the_words_rest_at_its_places(scene, moment):
     for k, rival in enumerate(scene.walked.rivals):
         if rival in on_stage(scene):
             now = WALKED + k
-            whole = chapter.SCALE * abs(at(DOG, now + 2) - at(CAT, now))
+            whole = scene.scale * abs(at(DOG, now + 2) - at(CAT, now))
             assert rival.height == pytest.approx(whole) or places(scene) == (now + 2, now)
 
 
@@ -957,7 +1013,7 @@ def test_the_captions_follow_the_content():
     changed = type("Changed", (CircularPerturbation,), content)
     told = " ".join(c.caption.text for beat in dry_run(changed).beats for c in beat.cues)
     assert "The same arrow for sea." in told
-    assert "2 sin 0.5 each." in told
+    assert "Half the gap: sin 0.5. Twice: 2 sin 0.5." in told
     assert "A radius per place: an arc of 1 radians." in told
 
 

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from manim import DOWN, LEFT, ORIGIN, PI, RIGHT, UP, Line, Mobject, UpdateFromAlphaFunc, VGroup
+from manim import (
+    DOWN,
+    LEFT,
+    ORIGIN,
+    PI,
+    RIGHT,
+    UP,
+    Line,
+    Mobject,
+    UpdateFromAlphaFunc,
+    VGroup,
+    VMobject,
+)
 from manim.typing import Point3D
 
 from scenes._kit.mobjects.bars import Bar
@@ -88,7 +100,7 @@ class UprightChords(VGroup):
         ]
         super().__init__(self.floor, self.names)
 
-    def rise(self, index: int, chord: float, rival: float, *over: Mobject) -> UpdateFromAlphaFunc:
+    def rise(self, index: int, chord: float, rival: float, *over: VMobject) -> UpdateFromAlphaFunc:
         """Return what lets a chord and its rival grow in their column, each so high.
 
         What is ``over`` them stays in front of both.
