@@ -32,7 +32,6 @@ from posenc_math import chord, closest_pair, dial_angles, encode, frequencies, w
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, OneOf
-from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dial import Dial, DialPose, on_circle, tip_radius
 from scenes._kit.mobjects.hand_on_hand import APART, MOUNTED, HandOnHand, ahead, carried
 from scenes._kit.mobjects.helix import Viewpoint
@@ -50,7 +49,6 @@ from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
 from scenes._kit.trackers import moved
 from scenes._kit.typography import LABEL, Label
-from scenes._kit.wishes import MET_BY_HANDS
 
 Vector = NDArray[np.float64]
 
@@ -214,11 +212,9 @@ class ClosedCurve(ChapterScene):
         turned = dial_angles(np.array(places), speeds)
         hues = [self.theme.pair(i, HANDED_OVER_DIALS) for i in range(HANDED_OVER_DIALS)]
         doubled = 2**HANDED_OVER_DIALS
-        picture = DialsOverRuler(
+        return DialsOverRuler(
             self.stage, turns, places, turned, chord(turned), hues=hues, before=doubled
         )
-        picture.add(Checklist(MET_BY_HANDS, self.layout.checklist))
-        return picture
 
     def draw_growing(self) -> None:
         """Draw the first dial on its way; its hand turns on to three o'clock."""

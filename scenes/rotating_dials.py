@@ -13,7 +13,6 @@ from manim import (
     RIGHT,
     UP,
     Animation,
-    AnimationGroup,
     ApplyMethod,
     FadeIn,
     FadeOut,
@@ -64,7 +63,7 @@ HALF_A_PLACE = 0.5
 LOW = 0.45
 """How much lower the names of the old hands stand, the first of which has its home there."""
 ASIDE = 0.16
-"""From the first old home to the words beside it."""
+"""From the first old home to the word beside it."""
 UPPER_THERE, LOWER_LEAVE, ARCH = 0.75, 0.3, 0.2
 """When the upper dials have come and the lower ones leave, as shares; how high the upper rise."""
 NAMED_AT, HALF_A_DIGIT = 1.3, 0.1
@@ -76,12 +75,14 @@ BEHIND, LOST = 0.025, 1.5 * np.pi
 in a film of 30 frames a second it would soon seem to run backwards."""
 STARTING, REST = 0.2, 0.2
 """Share of the last run in which it gets fast; how many places may be left when it ends."""
-ASKED_RISE = 0.75
+ASKED_RISE = 0.64
 """How far over the ruler a question stands."""
 CLOSED = 0.3
 """How small the ring of a home becomes that closes round where its hand began."""
 LARGER = 1.2
 """How large a part gets that is called on."""
+STEPPED = 2
+"""From which place on no sector is left: it only shows how far the first step turns a hand."""
 
 
 def nearing(places: float) -> RateFunction:
@@ -129,7 +130,7 @@ class RotatingDials(ChapterScene):
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers that the captions name."""
-        first, second, _, last = self.stops
+        first, second, third, last = self.stops
         return {
             "all": ALL,
             "home": printed(HOME, 2),
@@ -137,8 +138,8 @@ class RotatingDials(ChapterScene):
             "ratio": self.ratio,
             "first": first,
             "second": second,
+            "third": third,
             "last": last,
-            "near": printed(float(chord(self.angles(last))[0]), 3),
         }
 
     def _poses_in_the_middle(self) -> list[DialPose]:
@@ -198,8 +199,7 @@ class RotatingDials(ChapterScene):
                 self.say("home", moved(self.marked, 1), *named, run_time=GESTURE)
                 self.pause(MORPH)
                 self.play(moved(self.counted, ALL, rate_func=ease_in_out_sine), run_time=MORPH)
-                self.say("again", FadeIn(self.nothing), *self.close_rings(self.dials))
-                self.play(self.wishes.turn("unique", "bad"))
+                self.say("again", *self.close_rings(self.dials))
 
     def hang_the_old_picture(self) -> None:
         """Hang the picture that chapter 3 ends with."""
@@ -223,6 +223,7 @@ class RotatingDials(ChapterScene):
     def keep_only_the_hands(self) -> None:
         """What is not a hand leaves."""
         leaving = [part for part in self.old.submobjects if part not in self.old.dials]
+        leaving.append(self.wishes)
         self.remove(self.old)
         self.add(*leaving, *self.old.dials)
         for dial, old in zip(self.dials, self.old.dials, strict=True):
@@ -236,7 +237,7 @@ class RotatingDials(ChapterScene):
         self.name_the_old_hands()
 
     def name_the_old_hands(self) -> None:
-        """Prepare the names under the old hands, and the words beside the first old home."""
+        """Prepare the names under the old hands, and the word beside the first old home."""
         periods = [
             Readout(bit_period(i), size=LABEL, color=hue, face="sans")
             for i, hue in enumerate(self.hues)
@@ -247,11 +248,8 @@ class RotatingDials(ChapterScene):
         self.old_names = VGroup(*periods, *units)
         first = self.centered[0]
         home = on_circle(first.hub, first.radius, self.doubling(0)[0])
-        aside = RIGHT * (HOME * first.radius + ASIDE)
-        low = DOWN * 2 * HALF_A_DIGIT
-        self.old_home = Label("home", NOTE).put(home - aside + low, RIGHT)
-        gap = float(chord(self.doubling(ALL) - self.doubling(0))[0])
-        self.nothing = Readout(gap, 3, LABEL, face="sans").put(home + aside + low, LEFT)
+        aside = LEFT * (HOME * first.radius + ASIDE)
+        self.old_home = Label("home", NOTE).put(home + aside + DOWN * 2 * HALF_A_DIGIT, RIGHT)
 
     def line_up(self) -> Animation:
         """Return the animation in which the dials line up, the upper ones first, in an arch."""
@@ -285,40 +283,42 @@ class RotatingDials(ChapterScene):
     def slow_them_down(self) -> None:
         """New hands begin at place 0; one step shows how slow each of them is."""
         self.name_the_new_hands()
-        periods, units, radian = self.picture.periods, self.units, self.radian
+        named, radian = VGroup(self.picture.periods[0], self.picture.unit), self.radian
         with self.beat("slow"):
             with self.redrawn(self.draw_doubling):
-                gone = map(FadeOut, (self.counter, self.old_names, self.old_home, self.nothing))
-                anew = self.wishes.turn("unique", "open")
-                self.say("new", moved(self.there, 0), anew, *gone, run_time=GESTURE)
+                gone = map(FadeOut, (self.counter, self.old_names, self.old_home))
+                self.say("new", moved(self.there, 0), *gone, run_time=GESTURE)
             with self.redrawn(self.draw_dials):
                 come = map(FadeIn, (self.counter, self.picture.home))
                 self.play(moved(self.there, 1), *come, run_time=GESTURE)
                 known = FadeIn(radian, rate_func=squish_rate_func(smooth, 0.6, 1.0))
                 self.say("radian", moved(self.t, 1), known, run_time=MORPH)
                 self.pause(QUICK)
-                named = FadeIn(periods[0], units[0], rate_func=squish_rate_func(smooth, 0.5, 1.0))
-                renamed = FadeOut(radian[1:], rate_func=squish_rate_func(smooth, 0.0, 0.5))
-                self.say("turn", renamed, named, run_time=GESTURE)
-                slower = [
-                    FadeIn(VGroup(*pair)) for pair in zip(periods[1:], units[1:], strict=True)
-                ]
-                self.say("slower", LaggedStart(*slower, lag_ratio=0.8), run_time=1.5 * MORPH)
-        self.add(*periods, *units)
-        self.leaving = VGroup(*units[1:], radian[0])
+                self.say("turn", *self.exchange(radian[1:], named), run_time=GESTURE)
+                slower = LaggedStart(*map(FadeIn, self.slower), lag_ratio=0.8)
+                self.say("slower", slower, run_time=1.5 * MORPH)
+        self.add(*named, *self.slower)
 
     def name_the_new_hands(self) -> None:
-        """Prepare how far a step turns the first hand, and how many places a turn of each takes."""
+        """Prepare how far a step turns the first hand, and how much slower the others are."""
         first, step = self.centered[0], float(self.angles(1)[0])
         degrees = Label(f"{printed(float(np.degrees(step)), 1)}°", NOTE, color=self.hues[0])
         degrees.put(on_circle(first.hub, NAMED_AT * first.radius, step) + DOWN * HALF_A_DIGIT)
         radian = Readout(step, 0, LABEL, color=self.hues[0], face="sans")
         unit = self.name_at(foot(first), radian, "radian a place")
         self.radian = VGroup(degrees, radian, unit)
-        numbers = zip(self.centered, self.picture.periods, strict=True)
-        self.units = [self.name_at(foot(pose), n, "places a turn") for pose, n in numbers]
-        self.units[0] = self.picture.unit.shift(-self.up)
-        self.picture.home.shift(-self.up)
+        self.slower = [
+            Label(f"{self.ratio}× slower", NOTE, color=hue).put(foot(pose), ORIGIN)
+            for pose, hue in zip(self.centered[1:], self.hues[1:], strict=True)
+        ]
+        for name in (self.picture.periods[0], self.picture.unit, self.picture.home):
+            name.shift(-self.up)
+
+    @staticmethod
+    def exchange(old: Mobject, new: Mobject) -> tuple[Animation, Animation]:
+        """Return the animations in which one name leaves and then another takes its place."""
+        gone = FadeOut(old, rate_func=squish_rate_func(smooth, 0.0, 0.5))
+        return gone, FadeIn(new, rate_func=squish_rate_func(smooth, 0.5, 1.0))
 
     def name_at(self, point: NDArray[np.float64], number: Readout, unit: str) -> Label:
         """Put a number somewhere, and return its unit, which stands below."""
@@ -326,9 +326,9 @@ class RotatingDials(ChapterScene):
         return Label(unit, NOTE, color=self.theme.quiet).put(point + DOWN * UNIT)
 
     def draw_dials(self) -> None:
-        """Let all follow the place; hands not asked yet are dim, fast ones are lost in their tails.
+        """Let all follow the place; fast hands are lost in their tails.
 
-        In its first turn a hand leaves the sector from its home, which goes as it is back there.
+        Hands not asked yet are dim, and have no home.
         """
         place, there = self.t.get_value(), self.there.get_value()
         opened = np.clip(self.open.get_value() - np.arange(PAIRS), 0, 1)
@@ -339,11 +339,10 @@ class RotatingDials(ChapterScene):
             seen = there * (DIM + (1 - DIM) * float(asked))
             dial.point(float(angle), trail=float(trail)).measure(measured.get_value())
             calm = 1 - min(float(trail) / LOST, 1)
-            left = (2 * np.pi - float(angle)) / HOME
             dial.reveal(
-                wedge=seen * float(np.clip(left, 0, 1)),
+                wedge=seen * float(np.clip(STEPPED - place, 0, 1)),
                 hand=seen * calm,
-                home=seen,
+                home=there * float(asked),
                 lit=there * float(asked) * calm * float(gap < HOME),
             )
         self.counter.read(place)
@@ -355,11 +354,11 @@ class RotatingDials(ChapterScene):
         """A ruler comes, with a tick under each dial; the first hand turns on until it is home."""
         picture, ruler = self.picture, self.ruler
         with self.beat("alone"), self.redrawn(self.draw_dials):
-            names = *picture.periods, picture.unit, picture.home
+            names = picture.periods[0], *self.slower, picture.unit, picture.home
             lifted = [ApplyMethod(name.shift, self.up) for name in names]
             dials = zip(self.dials, picture.poses, strict=True)
             rising = glide(*dials, (self.counter, self.counter.pose + self.up))
-            gone = FadeOut(self.leaving, shift=self.up)
+            gone = FadeOut(self.radian[0], shift=self.up)
             late = squish_rate_func(smooth, 0.4, 1.0)
             line = [FadeIn(part, rate_func=late) for part in self.line]
             self.say("ruler", rising, *lifted, *line, gone, run_time=MORPH)
@@ -376,7 +375,9 @@ class RotatingDials(ChapterScene):
         ruler = self.ruler
         return [ruler.track, ruler.bar, ruler.one, *ruler.ticks]
 
-    def run_to(self, place: int, run_time: float, *others: Any, nears: bool = False) -> None:
+    def run_to(
+        self, place: int, run_time: float, *, cue: str | None = None, nears: bool = False
+    ) -> None:
         """Read on to a place; fast hands trail where they just were.
 
         A run that nears its end slows down, so that the hands come home one after the other.
@@ -387,16 +388,18 @@ class RotatingDials(ChapterScene):
             moved(self.t, place, rate_func=squish_rate_func(way, 0.0, 1 - BEHIND)),
             moved(self.behind, place, rate_func=squish_rate_func(way, BEHIND, 1.0)),
         ]
-        self.play(*moves, *others, run_time=run_time)
+        self.tell(cue, *moves, run_time=run_time)
 
-    def ask(self, index: int, cue: str | None = "ask") -> None:
-        """Ask over the ruler whether it is place 0, as all that count are home."""
+    def ask(self, index: int) -> None:
+        """Ask over the ruler whether it is place 0, as all that count are home; name their turn."""
         stop, at = self.stops[index], self.ruler.ticks[index].get_center()
         self.guess = Label(f"0 or {stop}?", TITLE, color=self.theme.position)
         self.guess.put(at + UP * ASKED_RISE)
-        come = [*map(FadeIn, (self.guess, self.ruler.numbers[index]))]
-        self.tell(cue, *come, *self.close_rings(self.dials[: index + 1]), run_time=GESTURE)
-        self.ponder(MORPH if cue else GESTURE)
+        come: list[Animation] = [*map(FadeIn, (self.guess, self.ruler.numbers[index]))]
+        if index:
+            come += self.exchange(self.slower[index - 1], self.picture.periods[index])
+        self.say("ask", *come, *self.close_rings(self.dials[: index + 1]), run_time=GESTURE)
+        self.ponder(MORPH)
 
     def tell(self, cue: str | None, *animations: Any, run_time: float) -> None:
         """Play animations with their caption, or without one."""
@@ -426,7 +429,7 @@ class RotatingDials(ChapterScene):
         with self.redrawn(self.draw_dials):
             seen = moved(self.open, max(self.open.get_value(), pair + 1))
             self.say(cue, FadeOut(self.guess), seen, run_time=QUICK)
-            number = FadeIn(self.picture.lengths[pair])
+            number = FadeIn(self.picture.lengths[pair - 1])
             self.play(moved(self.measured[pair]), number, run_time=GESTURE)
 
     def note(self, index: int, cue: str | None = None) -> None:
@@ -438,7 +441,7 @@ class RotatingDials(ChapterScene):
 
     def forget(self, pair: int) -> list[Any]:
         """Return the animations in which the length of a gap goes, for its hand will move."""
-        return [moved(self.measured[pair], 0), FadeOut(self.picture.lengths[pair])]
+        return [moved(self.measured[pair], 0), FadeOut(self.picture.lengths[pair - 1])]
 
     def count_with_two(self) -> None:
         """Two hands read on past where the old ones ended, come home, and the third tells."""
@@ -447,8 +450,7 @@ class RotatingDials(ChapterScene):
                 self.say("two", *self.forget(1), run_time=QUICK)
                 self.run_to(ALL, MORPH)
                 self.say("old", FadeIn(self.ruler.before), run_time=GESTURE)
-                self.pause(GESTURE)
-                self.run_to(self.stops[1], 0.9 * STROLL)
+                self.run_to(self.stops[1], 0.9 * STROLL, cue="when")
                 self.ask(1)
             self.measure(2, "third")
             self.note(1)
@@ -459,28 +461,27 @@ class RotatingDials(ChapterScene):
             with self.redrawn(self.draw_dials):
                 self.say("three", *self.forget(2), run_time=QUICK)
                 self.run_to(self.stops[2], 0.8 * STROLL)
-                self.ask(2, cue=None)
+                self.ask(2)
             self.measure(3, "fourth")
             self.note(2)
 
     def count_with_all(self) -> None:
-        """All four are home, and yet not where they began; that is far beyond 16."""
+        """All four are home where the slowest has gone once round; that is far beyond 16."""
         with self.beat("last"):
             with self.redrawn(self.draw_dials):
                 self.say("all", *self.forget(3), run_time=QUICK)
                 self.run_to(self.stops[3], JOURNEY, nears=True)
                 self.ask(PAIRS - 1)
-            self.measure(0, "near")
+            self.say("reach", FadeOut(self.guess), self.swell(self.picture.periods[-1]))
             self.note(PAIRS - 1)
             self.hero = self.picture
-            self.say("instead", self.climb(), FadeOut(self.counter, run_time=GESTURE))
-            self.answer(self.wishes.turn("unique", "good"))
+            self.say("instead", self.compare(), FadeOut(self.counter, run_time=GESTURE))
+            self.answer()
 
-    def climb(self) -> Animation:
-        """Return the animation in which the old place swells, then the new ones with who told."""
-        steps = zip(self.picture.columns, self.ruler.numbers, strict=True)
-        swelling = (AnimationGroup(self.swell(told[-1]), self.swell(at)) for told, at in steps)
-        return LaggedStart(self.swell(self.ruler.before[1]), *swelling, lag_ratio=0.3)
+    def compare(self) -> Animation:
+        """Return the animation in which the old place swells, and then the new one."""
+        ends = self.ruler.before[1], self.ruler.numbers[-1]
+        return LaggedStart(*map(self.swell, ends), lag_ratio=0.6)
 
     @staticmethod
     def swell(part: Mobject) -> Animation:

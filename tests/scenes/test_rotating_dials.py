@@ -74,7 +74,7 @@ def test_the_old_picture_is_that_of_the_steps_to_place_15(scene, moment):
     np.testing.assert_array_equal(old.flips, flips)
 
 
-@witness.during("question", since="nothing")
+@witness.during("question", since="old_home")
 def test_doubling_hands_turn_as_their_periods_say_and_home_is_where_they_stood(scene, moment):
     place = scene.counted.get_value()
     assert 15 <= place <= 16
@@ -90,28 +90,29 @@ def test_doubling_hands_turn_as_their_periods_say_and_home_is_where_they_stood(s
             assert across == pytest.approx([0, 0], abs=0.05)
 
 
-@witness.seen("question", since="nothing")
+@witness.seen("question", since="old_home")
 def opening_turns(scene, moment):
-    shown = scene.nothing in scene.mobjects
-    return scene.counted.get_value(), scene.marked.get_value(), shown, scene.nothing.text
+    return scene.counted.get_value(), scene.marked.get_value()
 
 
-def test_no_hand_turns_before_the_homes_are_marked_and_the_distance_of_all_is_printed_at_16():
+def test_no_hand_turns_before_the_homes_are_marked():
     looks = [look for _, look in opening_turns()]
-    assert {marked for place, marked, *_ in looks if place > 15} == {1}
-    assert {place for place, _, shown, _ in looks if shown} == {16}
-    assert looks[-1] == (16, 1, True, "0.000")
-    gaps = [abs(doubling(pair, 16) - doubling(pair, 0)) for pair in range(4)]
-    np.testing.assert_allclose(gaps, 0, atol=1e-9)
+    assert {marked for place, marked in looks if place > 15} == {1}
+    assert looks[-1] == (16, 1)
 
 
-@witness.during("question", since="nothing")
+def test_16_is_the_first_place_that_brings_all_old_hands_home():
+    gaps = [[abs(doubling(pair, t) - doubling(pair, 0)) for pair in range(4)] for t in range(1, 17)]
+    assert [max(row) < HOME for row in gaps] == [False] * 15 + [True]
+
+
+@witness.during("question", since="old_home")
 def test_lined_up_dials_never_cross_each_other(scene, moment):
     for dial, other in permutations((dial.dial for dial in scene.dials), 2):
         assert np.linalg.norm(dial.hub - other.hub) > dial.radius + other.radius + 0.05
 
 
-@witness.during("question", since="nothing")
+@witness.during("question", since="old_home")
 def test_a_dot_in_the_middle_of_every_home_marks_where_the_hand_began(scene, moment):
     for dial in scene.dials:
         assert spot(dial.start.get_center(), dial.dial) == pytest.approx(
@@ -121,7 +122,7 @@ def test_a_dot_in_the_middle_of_every_home_marks_where_the_hand_began(scene, mom
         assert dial.start.width < dial.dial.tip.width
 
 
-@witness.during("question", since="nothing")
+@witness.during("question", since="old_home")
 def test_an_old_home_is_lit_once_its_hand_is_seen_in_it(scene, moment):
     for dial in scene.dials:
         tip, home = (spot(part.get_center(), dial.dial) for part in (dial.dial.tip, dial.mark))
@@ -141,27 +142,25 @@ def test_home_is_the_same_circle_on_every_dial_and_touches_no_other_ring(scene, 
         assert dial.mark.width / 2 == pytest.approx(HOME * dial.dial.radius)
 
 
-@witness.seen("question", since="nothing", settled=True)
+@witness.seen("question", since="old_home", settled=True)
 def arrivals(scene, moment):
     gaps = [
         abs(spot(d.dial.tip.get_center(), d.dial) - spot(d.mark.get_center(), d.dial))
         for d in scene.dials
     ]
-    return scene.counted.get_value(), gaps, scene.wishes.verdicts()["unique"]
+    return scene.counted.get_value(), gaps
 
 
-def test_at_16_all_are_home_and_places_are_no_longer_unique():
-    place, gaps, verdict = arrivals()[-1][1]
+def test_at_16_all_are_home_which_none_is_before():
+    place, gaps = arrivals()[-1][1]
     assert place == 16
     np.testing.assert_allclose(gaps, 0, atol=1e-6)
-    assert verdict == "bad"
     before = arrivals()[0][1]
     assert before[0] < 16
     assert min(before[1]) > HOME
-    assert before[2] == "good"
 
 
-@witness.seen("question", since="nothing")
+@witness.seen("question", since="old_home")
 def homes(scene, moment):
     opacities = [dial.mark.get_stroke_opacity() for dial in scene.dials]
     return scene.counted.get_value(), opacities, scene.old_home in scene.mobjects
@@ -216,21 +215,21 @@ def names(scene, moment):
     step = [degrees.source, radian.text] if radian in shown else []
     periods = zip(scene.picture.periods, scene.dials, strict=True)
     turns = [(p.text, p.get_x() - d.dial.hub[0]) for p, d in periods if p in shown]
-    return said, sorted(units), step, turns
+    slower = zip(scene.slower, scene.dials[1:], strict=True)
+    slower = [(s.source, s.get_x() - d.dial.hub[0]) for s, d in slower if s in shown]
+    return said, sorted(units), step, turns, slower
 
 
-def test_the_first_hand_is_named_by_its_step_and_then_like_all_by_its_turn():
+def test_the_first_hand_is_named_by_its_step_and_then_by_its_turn_the_others_as_ever_slower():
     looks = {said: look for _, (said, *look) in names()}
-    step = ["radian a place"], [f"{np.degrees(OMEGA[0]):.1f}°", f"{OMEGA[0]:g}"], []
+    step = ["radian a place"], [f"{np.degrees(OMEGA[0]):.1f}°", f"{OMEGA[0]:g}"], [], []
     assert tuple(looks["The first turns 1 radian a place."]) == step
-    units, _, turns = looks["A full turn is 2π radians: 6.28 places."]
+    units, _, turns, slower = looks["One turn is 2π radians: 6.28 places."]
+    assert (units, [text for text, _ in turns], slower) == (["places a turn"], ["6.28"], [])
+    units, _, turns, slower = looks["Each next hand is 10 times slower."]
     assert (units, [text for text, _ in turns]) == (["places a turn"], ["6.28"])
-    units, _, turns = looks["Each next hand is 10 times slower."]
-    assert units == ["places a turn"] * 4
-    assert [text for text, _ in turns] == ["6.28", "62.8", "628", "6283"]
-    assert max(abs(aside) for _, aside in turns) < 0.05
-    for (text, _), speed in zip(turns, OMEGA, strict=True):
-        assert float(text) == pytest.approx(2 * np.pi / speed, rel=1e-3)
+    assert [text for text, _ in slower] == ["10× slower"] * 3
+    assert max(abs(aside) for _, aside in (*turns, *slower)) < 0.05
 
 
 @witness.seen("slow")
@@ -247,14 +246,25 @@ def test_at_place_1_the_slow_hands_are_still_home_which_their_rings_say():
 
 
 @witness.during("next", *LADDER, settled=True)
-def test_the_places_of_a_turn_stay_centred_under_the_dials(scene, moment):
+def test_the_places_of_a_turn_stand_under_a_dial_once_they_are_reached(scene, moment):
     shown = set(scene.get_mobject_family_members())
     assert scene.picture.unit in shown
-    for period, dial in zip(scene.picture.periods, scene.dials, strict=True):
-        assert period in shown
-        at = spot(period.get_center(), dial.dial)
+    names = zip(scene.picture.periods, [None, *scene.slower], scene.dials, strict=True)
+    for pair, (period, slower, dial) in enumerate(names):
+        reached = scene.ruler.numbers[pair] in shown
+        assert not reached or scene.t.get_value() >= STOPS[pair]
+        assert (period in shown, slower in shown) == (reached, not reached)
+        at = spot((period if reached else slower).get_center(), dial.dial)
         assert at.real == pytest.approx(0, abs=0.05)
         assert -1.4 < at.imag < -1.1
+        assert float(period.text) == pytest.approx(2 * np.pi / OMEGA[pair], rel=1e-3)
+
+
+@witness.during("slow", *READING, settled=True)
+def test_home_is_named_beside_the_ring_of_the_first_dial(scene, moment):
+    if scene.picture.home in scene.get_mobject_family_members():
+        apart = scene.picture.home.get_center() - scene.dials[0].mark.get_center()
+        assert np.linalg.norm(apart) < 2.5 * scene.dials[0].mark.height / 2
 
 
 # --- hands that follow the place -----------------------------------------------------------
@@ -291,12 +301,13 @@ def swept(scene, pair):
 
 
 @witness.during("slow", *READING)
-def test_a_home_is_seen_with_its_hand_and_lit_while_that_is_seen_within(scene, moment):
+def test_a_hand_has_a_home_once_it_is_asked_which_is_lit_while_it_is_seen_within(scene, moment):
     if scene.t.get_value() == 0:
         return
     hues = [scene.theme.pair(pair) for pair in range(4)]
     for pair, (dial, share) in enumerate(zip(scene.dials, asked(scene), strict=True)):
-        assert dial.mark.get_stroke_opacity() == pytest.approx(0.5 + 0.5 * share)
+        assert dial.mark.get_stroke_opacity() == pytest.approx(share)
+        assert dial.start.get_fill_opacity() == pytest.approx(share)
         slow = 1 - swept(scene, pair) / (1.5 * np.pi)
         tip = spot(dial.dial.tip.get_center(), dial.dial)
         home = abs(tip - 1) < HOME
@@ -316,7 +327,7 @@ def what_reads(scene, moment):
 def test_every_beat_ends_with_as_many_hands_as_count_and_the_one_that_tells(beat, hands):
     shown, measured = [look for moment, look in what_reads() if moment.beat == beat][-1]
     assert shown == pytest.approx([1] * hands + [0.5] * (4 - hands))
-    told = {"alone": None, "next": 1, "tenfold": 2, "hundredfold": 3, "last": 0}[beat]
+    told = {"alone": None, "next": 1, "tenfold": 2, "hundredfold": 3, "last": None}[beat]
     assert measured == [float(pair == told) for pair in range(4)]
 
 
@@ -387,13 +398,13 @@ def test_a_tail_that_goes_all_round_is_an_even_ring(turns):
 
 
 @witness.during(*READING)
-def test_the_sector_is_the_way_from_home_until_the_hand_is_back_in_its_ring(scene, moment):
+def test_the_sector_of_the_first_step_goes_with_the_second_one(scene, moment):
     for pair, (dial, share) in enumerate(zip(scene.dials, asked(scene), strict=True)):
-        left = 2 * np.pi - OMEGA[pair] * scene.t.get_value()
-        seen = 0.22 * (0.5 + 0.5 * share) * np.clip(left / HOME, 0, 1)
+        t = scene.t.get_value()
+        seen = 0.22 * (0.5 + 0.5 * share) * np.clip(2 - t, 0, 1)
         assert dial.wedge.get_fill_opacity() == pytest.approx(seen, abs=1e-6)
-        if left > 0:
-            assert dial.sweep == pytest.approx(2 * np.pi - left)
+        if t <= 2:
+            assert dial.sweep == pytest.approx(OMEGA[pair] * t)
             assert dial.wedge.start == pytest.approx(0, abs=1e-6)
 
 
@@ -479,9 +490,13 @@ def at_16(scene, moment):
     return scene.t.get_value(), said, out
 
 
+def test_nothing_is_said_of_16_any_more_once_it_is_passed():
+    assert not [said for _, (t, said, _) in at_16() if t > 16 and said.startswith("At 16")]
+
+
 def test_at_16_where_the_old_hands_were_home_both_that_count_are_out():
     looks = [(said, out[:2]) for _, (t, said, out) in at_16() if t == 16]
-    assert ("At 16 the old hands were home. These are not.", [True, True]) in looks
+    assert ("At 16 the old hands were home. Not these.", [True, True]) in looks
     assert min(away(pair, 16) for pair in (0, 1)) > HOME
 
 
@@ -509,7 +524,7 @@ def test_each_stop_asks_over_its_tick_while_the_hands_that_count_are_home(row, s
     for _, question, seen, over in looks:
         assert question == [f"0 or {stop}?"]
         assert seen == pytest.approx([1] * (row + 1) + [0.5] * (3 - row))
-        assert over == [(row, pytest.approx(0.75))]
+        assert over == [(row, pytest.approx(0.64))]
     assert all(away(pair, stop) < HOME for pair in range(row + 1))
     assert row == 3 or away(row + 1, stop) > HOME
 
@@ -517,22 +532,23 @@ def test_each_stop_asks_over_its_tick_while_the_hands_that_count_are_home(row, s
 @witness.seen(*READING)
 def lengths(scene, moment):
     shown, t = set(scene.get_mobject_family_members()), scene.t.get_value()
-    numbers = enumerate(scene.picture.lengths)
+    numbers = enumerate(scene.picture.lengths, start=1)
     return t, [(pair, number.text) for pair, number in numbers if number in shown]
 
 
 @pytest.mark.parametrize(
     ("stop", "pair", "text"),
-    [(6, 1, "0.591"), (63, 2, "0.620"), (628, 3, "0.618"), (6283, 0, "0.185")],
+    [(6, 1, "0.591"), (63, 2, "0.620"), (628, 3, "0.618")],
 )
-def test_one_length_is_printed_a_stop_of_the_hand_that_tells_and_at_last_of_the_first(
-    stop, pair, text
-):
+def test_one_length_is_printed_a_stop_of_the_hand_that_tells(stop, pair, text):
     printed = [told for _, (t, told) in lengths() if t == stop and told]
-    assert (pair, text) in printed[-1]
-    assert printed[-1] == [(pair, text)] or stop < STOPS[3]
+    assert printed[-1] == [(pair, text)]
     assert text == f"{away(pair, stop):.3f}"
-    assert (away(pair, stop) > HOME) == (stop < STOPS[3])
+    assert away(pair, stop) > HOME
+
+
+def test_no_length_is_left_where_no_hand_is_out():
+    assert not [told for _, (t, told) in lengths() if t == STOPS[3] and told]
 
 
 @witness.during(*READING, settled=True)
@@ -551,14 +567,18 @@ def columns(scene, moment):
     shown = set(scene.get_mobject_family_members())
     found = {}
     for stop, column, tick in zip(STOPS, scene.picture.columns, scene.ruler.ticks, strict=True):
-        marks = [mark for mark in column if mark[0] in shown]
+        marks = [mark for mark in column if mark in shown]
         if marks:
             found[stop] = [
-                (len(mark) == 1, mark[0].get_color().to_hex(), mark[0].get_x() - tick.get_x())
+                (
+                    mark.get_fill_opacity() == 1,
+                    mark.get_color().to_hex(),
+                    mark.get_x() - tick.get_x(),
+                )
                 for mark in marks
             ]
     hues = [ManimColor(scene.theme.pair(pair)).to_hex() for pair in range(4)]
-    return found, hues, [mark[0].get_y() for mark in scene.picture.columns[-1]]
+    return found, hues, [mark.get_y() for mark in scene.picture.columns[-1]]
 
 
 @pytest.mark.parametrize(("beat", "row"), list(zip(("next", *LADDER), range(4), strict=True)))
@@ -594,13 +614,13 @@ def test_at_each_stop_only_the_next_hand_is_out(row, stop):
 @witness.seen("last")
 def climbs(scene, moment):
     ruler = scene.ruler
-    return [part.height for part in (ruler.before[1], *ruler.numbers)]
+    return ruler.before[1].height, ruler.numbers[-1].height
 
 
-def test_16_swells_and_then_the_new_places_one_after_the_other():
+def test_16_swells_and_then_the_place_that_took_its_part():
     heights = np.array([look for _, look in climbs()])
-    peaks = np.argmax(heights, axis=0)
-    assert min(np.diff(peaks)) > 0
+    before, after = np.argmax(heights, axis=0)
+    assert before < after
     np.testing.assert_allclose(np.max(heights, axis=0) / heights[-1], 1.2, atol=0.05)
 
 
@@ -610,23 +630,16 @@ GAPS = np.abs(np.exp(1j * np.arange(1, 6283)[:, None] * np.array(OMEGA)) - 1)
 
 
 @witness.seen()
-def wishes(scene, moment):
+def answers(scene, moment):
     shown = set(scene.get_mobject_family_members())
-    told = {scene.picture.lengths[0], *scene.picture.columns[3]} <= shown
-    return scene.wishes.verdicts()["unique"], told, scene.heading.answered
+    told = {scene.picture.periods[3], *scene.picture.columns[3]} <= shown
+    return told, scene.heading.answered
 
 
-def test_places_are_unique_and_the_question_is_answered_only_once_the_last_place_is_told_from_0():
-    looks = [look for _, look in wishes()]
-    since = next(index for index, (verdict, *_) in enumerate(looks) if verdict == "bad")
-    changed = [look for look in looks[since:] if look[0] == "good" or look[2]]
-    assert changed
-    assert all(told for _, told, _ in changed)
-    assert wishes()[-1][1] == ("good", True, True)
-    for beat in ("slow", "alone", "next", *LADDER[:-1]):
-        begun = [look for moment, look in wishes() if moment.beat == beat]
-        assert begun[-1] == ("open", False, False)
-        assert set(begun) <= {("bad", False, False), ("open", False, False)}
+def test_the_question_is_answered_only_once_the_last_place_is_marked_with_the_slowest_turn():
+    looks = [look for _, look in answers()]
+    assert (False, True) not in looks
+    assert looks[-1] == (True, True)
 
 
 def captions(run):
@@ -647,27 +660,25 @@ def test_the_last_picture_is_whole_and_has_no_counter():
 def test_the_captions_name_the_true_numbers():
     said = captions(witness.run)
     for words in (
-        "These four hands count 16 places.",
-        f"Home: within {HOME} radii of where it began.",
-        "All are exactly back: 16 looks like 0.",
+        f"Home: within {HOME} radii, taken for 0.",
+        "All are home: 16 looks like 0. They count 16.",
         f"The first turns {OMEGA[0]:g} radian a place.",
-        f"A full turn is 2π radians: {2 * np.pi / OMEGA[0]:.2f} places.",
+        f"One turn is 2π radians: {2 * np.pi / OMEGA[0]:.2f} places.",
         "Each next hand is 10 times slower.",
-        "Each mark is 10 times farther than the last.",
+        "Each mark is 10 times farther.",
         "At 6 it is home.",
-        "The second hand is out: it tells 6 from 0.",
-        "At 16 the old hands were home. These are not.",
+        "The second hand is out: 6 is not 0.",
+        "At 16 the old hands were home. Not these.",
         "At 63 both are home.",
-        "Three are home. The fourth tells.",
-        "At 6283 all four are home.",
-        f"Home, but {away(0, 6283):.3f} away: near 0, not 0.",
-        "The old hands: 16 places. These: 6283.",
+        "At 628 all three are home.",
+        "At 6283 all are home: it looks like 0.",
+        "The slowest hand's turn is the reach.",
+        "16 places before, now 6283.",
     ):
         assert words in said
     np.testing.assert_allclose(np.divide(OMEGA[:-1], OMEGA[1:]), 10)
     np.testing.assert_allclose(np.divide(STOPS[1:], STOPS[:-1]), 10, rtol=0.06)
     assert min(GAPS.max(axis=1)) > HOME
-    assert min(away(pair, 6283) for pair in range(4)) > 0
     assert [pair for pair in range(4) if away(pair, 1) > HOME] == [0]
     assert max(away(pair, 6283) for pair in range(4)) < HOME
     again = [doubling(pair, 16) - doubling(pair, 0) for pair in range(4)]

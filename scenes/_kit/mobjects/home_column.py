@@ -9,19 +9,14 @@ from manim import UP, Circle, Dot, VGroup
 from manim.typing import Point3D
 from numpy.typing import ArrayLike
 
-from scenes._kit.mobjects.dial import on_circle
 from scenes._kit.mobjects.home_dial import HOME
 
 MARK, PITCH = 0.14, 0.3
 """Radius of a mark, and from one to the next one over it, in scene units."""
-TIP, ASIDE = 0.065, 1.6
-"""Radius of the tip beside an open mark, and how many radii of the mark it is away."""
-OUTSIDE = 3 * np.pi / 4
-"""In which direction a hand stands outside, in radians."""
 
 
 class HomeColumn(VGroup):
-    """Marks from below: a full one for each hand that is home, a ring and a tip outside it if not.
+    """Marks from below: a full one for each hand that is home, an open ring if not.
 
     Args:
         gaps: shape (hands,), how far each is from where it began, in radii.
@@ -40,8 +35,7 @@ class HomeColumn(VGroup):
         super().__init__(*(self._mark(home, hue, middle) for home, hue, middle in marks))
 
     @staticmethod
-    def _mark(home: bool, hue: str, middle: Point3D) -> VGroup:
+    def _mark(home: bool, hue: str, middle: Point3D) -> Circle:
         if home:
-            return VGroup(Dot(middle, radius=MARK, color=hue))
-        ring = Circle(radius=MARK, stroke_color=hue, stroke_width=4).move_to(middle)
-        return VGroup(ring, Dot(on_circle(middle, ASIDE * MARK, OUTSIDE), radius=TIP, color=hue))
+            return Dot(middle, radius=MARK, color=hue)
+        return Circle(radius=MARK, stroke_color=hue, stroke_width=4).move_to(middle)

@@ -18,7 +18,7 @@ from scenes._kit.typography import LABEL, NOTE, Label
 
 THICK, TICK, DROP = 0.14, 0.16, 0.45
 """Width of the filled part, half the height of a tick, and how far below the numbers stand."""
-RISE = 0.2
+RISE = 0.3
 """How far over the line the factors stand that lead from one tick to the next."""
 
 

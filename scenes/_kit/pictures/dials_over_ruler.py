@@ -28,8 +28,8 @@ UNDER, UNIT = 0.33, 0.38
 COUNTER_DROP = 0.3
 RULER_RISE, COLUMN_RISE = 0.6, 0.34
 """How far over the bottom the ruler lies, and over the ruler the lowest mark of a column."""
-BESIDE, NAME_DROP = 0.97, 1.16
-"""How far over the hub the length of a gap stands, or under it, and "home", in scene units."""
+BESIDE, NAME_DROP = 0.97, 0.86
+"""How far over the hub the length of a gap stands, and under it "home", in scene units."""
 SIGNIFICANT = 3
 """How many digits of the places of a turn are printed at least."""
 
@@ -42,9 +42,9 @@ def foot(pose: DialPose) -> Point3D:
 class DialsOverRuler(VGroup):
     """The last picture of chapter 4 and the first one of chapter 5.
 
-    The hands stand at the last place, at which the first is measured. Over each tick of the ruler
-    a column tells who was home there; one hand more than those that were before was asked.
-    ``counter`` and the other ``lengths``, each of the hand that told, were there before.
+    The hands stand at the last place. Over each tick of the ruler a column tells who was home
+    there; one hand more than those that were before was asked. ``counter`` and ``lengths``, each
+    of the hand that told, were there before.
 
     Args:
         stage: which the picture fills; ``layout.stage`` with or without captions.
@@ -87,7 +87,6 @@ class DialsOverRuler(VGroup):
             .reveal(wedge=0, lit=float(gap < HOME))
             for angle, gap, hue, pose in zip(turned[-1], chords[-1], hues, self.poses, strict=True)
         ]
-        self.dials[0].measure(1)
         self.counter = PlaceCounter(
             np.array([stage.left, top - COUNTER_DROP, 0.0]), face="sans"
         ).read(places[-1])
@@ -99,13 +98,11 @@ class DialsOverRuler(VGroup):
         ]
         self.unit = Label("places a turn", NOTE, color=theme.quiet)
         self.unit.put(foot(self.poses[0]) + DOWN * UNIT)
-        self.home = Label("home", NOTE)
-        self.home.put(np.array([self.edge, self.poses[-1].hub[1] - NAME_DROP, 0.0]), RIGHT)
-        told = [chords[-1, 0], *np.diagonal(chords, offset=1)]
-        side = [DOWN * NAME_DROP, *[UP * BESIDE] * (len(hues) - 1)]
+        between = (self.poses[0].hub + self.poses[1].hub) / 2
+        self.home = Label("home", NOTE).put(between + DOWN * NAME_DROP, ORIGIN)
         self.lengths = [
-            self._beside(pair, Readout(gap, 3, LABEL, face="sans"), off)
-            for pair, (gap, off) in enumerate(zip(told, side, strict=True))
+            self._beside(pair, Readout(gap, 3, LABEL, face="sans"))
+            for pair, gap in enumerate(np.diagonal(chords, offset=1), start=1)
         ]
         self.ruler = TenfoldRuler([*self.turns], places, start, tenfold, hues=hues, before=before)
         self.columns = [
@@ -114,7 +111,7 @@ class DialsOverRuler(VGroup):
                 zip(chords, map(self.ruler.point, self.turns), strict=True)
             )
         ]
-        names = *self.periods, self.unit, self.home, self.lengths[0]
+        names = *self.periods, self.unit, self.home
         super().__init__(*self.dials, *names, self.ruler, *self.columns)
 
     def _poses(self, start: Point3D, top: float) -> tuple[list[DialPose], float]:
@@ -127,11 +124,11 @@ class DialsOverRuler(VGroup):
         hubs = start[0] + tenfold * far
         return [DialPose(np.array([x, height, 0.0]), radius) for x in hubs], tenfold
 
-    def _beside(self, pair: int, number: Readout, off: Point3D) -> Readout:
-        """Put the length of a gap right of the rim, over or under the home of the dial."""
+    def _beside(self, pair: int, number: Readout) -> Readout:
+        """Put the length of a gap right of the rim, over the home of the dial."""
         hub, apart = self.poses[pair].hub, self.poses[1].hub[0] - self.poses[0].hub[0]
         across = min(apart / 2, self.edge - number.width / 2 - hub[0])
-        return number.put(hub + RIGHT * across + off, ORIGIN)
+        return number.put(hub + RIGHT * across + UP * BESIDE, ORIGIN)
 
     @staticmethod
     def _decimals(turn: float) -> int:
