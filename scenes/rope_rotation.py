@@ -31,6 +31,7 @@ from scenes._kit.mobjects.arrow_plane import (
     ArrowPlane,
     View,
     about_the_origin,
+    angle_between,
     direction,
     extent_of,
     view_of,
@@ -58,29 +59,24 @@ SLOW = 4
 """Up to which place the first walk rests at every place."""
 FAN, STEP = 0.5, 0.45
 """Radii of the turn of the word, as a part of it, and of the first turn of the hand."""
-LIGHT, SPROUT, HAND, CASING = (
-    Weight(5.0, 0.2),
-    Weight(0.5, 0.02),
-    Weight(7.0, 0.26),
-    Weight(18.0, 0.4),
-)
-FIRM, HEAVY = Weight(10.0, 0.34), Weight(14.0, 0.46)
-"""Arrows that others lie over, that begin, that are a hand, its casing, a sum, or fill a stage."""
-CASED = 0.7
-"""The part of the hand that is cased, so that it is told from what it lies on."""
+BROAD, SPROUT, HAND = Weight(18.0, 0.46), Weight(0.5, 0.02), Weight(5.0, 0.2)
+FIRM, HEAVY = Weight(9.0, 0.34), Weight(14.0, 0.46)
+"""Arrows that others lie within, that begin, that are a hand, a sum, or fill a stage."""
 PALE = 0.6
 """How much of its hue an arrow keeps that others lie over."""
 SEED, BUD = 1e-3, 0.1
 """How much of an arrow is there before it grows, and of the word in the very first picture."""
 LEAVING = 0.2
 """In how much of a place its length goes from the turned word to the bars."""
-LEAD = 1.15
-"""Width kept before the bars, for the length of what is turned."""
+LEAD = 0.5
+"""Width kept before the bars, so that they stand off what is turned."""
 LARGEST = 2.6
 """How long the number 1 may be where query and key stand alone."""
 BESIDE, MIDDLE, EDGE = 0.25, 3.4, 0.12
 """How far a name is beside its point, width of what is told between both pairs, and room beside
 their circles."""
+SMALL = 0.2
+"""Size of the points of the sums, so that they hide no arrow."""
 LATE = squish_rate_func(smooth, 0.5, 1.0)
 """How comes what lies on another until that is away."""
 
@@ -127,7 +123,10 @@ class RopeRotation(ChapterScene):
         self.start = np.array(self.word, dtype=np.float64)
         self.grown = ValueTracker(BUD)
         self.again = ValueTracker(0.0)  # the place to which the word itself is turned
-        self.placed = ValueTracker(0.0)  # how much of their places the pairs have got
+        self.placed = ValueTracker(0.0)  # how much of the hands of their places the sums have got
+        self.spun = ValueTracker(
+            0.0
+        )  # how much of the turns of their places the other pair has got
         self.walked = ValueTracker(0.0)  # steps of the pairs
         self._divide_the_stage()
 
@@ -174,13 +173,25 @@ class RopeRotation(ChapterScene):
         """The place after that at which the sum is longest."""
         return self.low + int(self.lengths[self.low :].argmax())
 
+    def degrees_between(self, share: float) -> float:
+        """Return the angle from key to query, with so much of the turns of their first places."""
+        query, key = (
+            self.turned(pair, share * t) for pair, t in zip(self.pair, self.places, strict=True)
+        )
+        return float(np.degrees(angle_between(key, query)))
+
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
+        gap = self.places[0] - self.places[1]
         return {
             "length": printed(self.length, 2),
             "low": self.low,
             "high": self.high,
             "radian": printed(self.radian, 1),
+            "apart": "1 place" if gap == 1 else f"{gap} places",
+            "bare": printed(self.degrees_between(0), 1),
+            "turns": printed(gap * self.radian, 1),
+            "between": printed(self.degrees_between(1), 1),
             "asks": self.names[0],
             "answers": self.names[1],
         }
@@ -284,7 +295,6 @@ class RopeRotation(ChapterScene):
         self.hero = VGroup(plane, self.bars)
         tip = self.added(self.start, 0)
         plane.arrow("sum", tip, theme.ink, waiting=True).take(FIRM)
-        plane.arrow("casing", tip, theme.ground, self.start, waiting=True).take(CASING)
         plane.arrow("hand", tip, theme.position, self.start, waiting=True).take(HAND)
         plane.ring("orbit", 1.0, self.start, waiting=True)
         names = {self.names[0]: theme.word, "hand": theme.position, "sum": theme.ink}
@@ -297,16 +307,15 @@ class RopeRotation(ChapterScene):
         self.add(plane.admit(), self.bars.bars, self.bars.numbers)
 
     def shade(self, share: float) -> None:
-        """Draw the word's arrow as pale and thin as others lie over it."""
+        """Draw the word's arrow as pale and broad as others lie within it."""
         hue = mix(self.theme.ground, self.theme.word, 1 - share * (1 - PALE))
-        self.plane.arrows["pair"].take(between(HEAVY, LIGHT, share)).set_color(hue)
+        self.plane.arrows["pair"].take(between(HEAVY, BROAD, share)).set_color(hue)
 
     def draw_sum(self) -> None:
         """Draw word, hand and sum at the place, and the length of the sum."""
         t, share = self.t.get_value(), self.grown.get_value()
         tip = self.added(self.start, t)
         plane = self.plane.lay("hand", tip, self.start).lay("sum", share * tip)
-        plane.lay("casing", self.start + CASED * (tip - self.start), self.start)
         plane.arrows["sum"].take(between(SPROUT, FIRM, min(1.0, 2 * share)))
         self.shade(share)
         if t <= 1:
@@ -318,7 +327,8 @@ class RopeRotation(ChapterScene):
         """Turn the word through the same places; its length is a level line over the bars."""
         plane, bars = self.plane, self.bars
         with self.beat("turn"):
-            gone = *plane.drop("sum", "hand", "casing", "orbit"), self.names_of_arrows
+            plane.rings["orbit"].set_z_index(-1)
+            gone = *plane.drop("sum", "hand", "orbit"), self.names_of_arrows
             grown = glide((plane, self.views["word"]))
             walker = bars.knob, bars.label
             leaving = (FadeOut(part, run_time=QUICK) for part in (*gone, *walker))
@@ -330,11 +340,11 @@ class RopeRotation(ChapterScene):
             self.say("guess", *map(FadeIn, walker), run_time=GESTURE)
             self.ponder()
             with self.redrawn(self.draw_turn):
-                self.add(bars.level)
+                self.add(bars.line, bars.dots, bars.head)
                 self.say("step", moved(self.again, 1, MORPH))
-                for place in (2, 3):
-                    self.pause(QUICK)
-                    self.play(moved(self.again, place, GESTURE))
+                self.pause(QUICK)
+                self.play(moved(self.again, self.low, 1.5 * MORPH), *bars.stress(self.low))
+                self.say("low", FadeIn(bars.tag), run_time=QUICK)
                 self.say("alike", moved(self.again, PLACES - 1, STROLL))
 
     def draw_turn(self) -> None:
@@ -355,8 +365,7 @@ class RopeRotation(ChapterScene):
         place, height = self.bars.at(begin)
         front = place + gone * (t - place)
         self.bars.draw_level(front, height, begin)
-        for part in (self.bars.tag, self.bars.head):
-            part.set_opacity(float(gone == 1))
+        self.bars.head.set_opacity(float(gone == 1))
 
     # --- query and key ---------------------------------------------------------------------
 
@@ -415,23 +424,32 @@ class RopeRotation(ChapterScene):
             self._part_the_ways()
             self.traces = VGroup()
             with self.redrawn(self.draw_ways):
-                self.say("ways", moved(self.placed, 1, STROLL))
-                self.pause(QUICK)
+                self.say("added", moved(self.placed, 1, MORPH))
+                self.say("turned", moved(self.spun, 1, STROLL))
+                self.say("apart")
                 self.say("guess")
                 self.ponder()
                 for step in range(1, self.steps + 1):
                     self._leave_a_trace()
-                    going = moved(self.walked, step, MORPH if step <= 2 else GESTURE)
+                    going = moved(self.walked, step, MORPH if step == 1 else GESTURE)
                     told = {2: "bends", self.steps - 1: "rigid"}.get(step)
                     self.say(told, going) if told else self.play(going)
                     self.pause(QUICK)
-            self.say("name", answer=True)
-            self.say("speeds")
+            self._name_the_cure()
+
+    def _name_the_cure(self) -> None:
+        """Leave of the sums no more than how they stood, and name what turns the other pair."""
+        added = self.ways["added"]
+        steps = added.rings, added.words, added.hands
+        self.say("name", *map(FadeOut, steps), answer=True, run_time=GESTURE)
 
     def _part_the_ways(self) -> None:
         """Let the pair part into two of one scale, each with its circles and its angle."""
         (query, key), start = self.pair, self.both.frame
-        self.ways = {name: PlacedPair(start).lay(query, key) for name in SIDES}
+        self.ways = {
+            name: PlacedPair(start, point).lay(query, key)
+            for name, point in zip(SIDES, (SMALL, POINT), strict=True)
+        }
         frames, middle = self._frames()
         self.report = PairReport(middle, SIDES, self.names).tell(*self.places)
         self.report.measure([way.angle for way in self.ways.values()])
@@ -466,8 +484,8 @@ class RopeRotation(ChapterScene):
         return (added, turned), rooms[1].center
 
     def _leave_a_trace(self) -> None:
-        """Leave faint copies of the sums where they stand."""
-        self.traces.add(*self.ways["added"].traces())
+        """Leave faint copies of both pairs where they stand."""
+        self.traces.add(*(line for way in self.ways.values() for line in way.traces()))
         self.bring_to_back(self.traces)
 
     def at(self) -> Vector:
@@ -476,12 +494,12 @@ class RopeRotation(ChapterScene):
 
     def draw_ways(self) -> None:
         """Draw the sums and the turned pair at the places, as far as these have been given."""
-        share, places = self.placed.get_value(), self.at()
+        share, spun, places = self.placed.get_value(), self.spun.get_value(), self.at()
         hands = [
             share * (self.added(pair, t) - pair) for pair, t in zip(self.pair, places, strict=True)
         ]
         query, key = (
-            self.turned(pair, share * t) for pair, t in zip(self.pair, places, strict=True)
+            self.turned(pair, spun * t) for pair, t in zip(self.pair, places, strict=True)
         )
         self.ways["added"].add_up(self.pair, np.array(hands))
         self.ways["turned"].lay(query, key)

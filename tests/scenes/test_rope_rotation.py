@@ -2,6 +2,7 @@
 
 import cmath
 import math
+import operator
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from scenes._kit.mobjects.arrow import VectorArrow, Weight
 from scenes._kit.mobjects.arrow_plane import ArrowPlane, view_of
 from scenes._kit.mobjects.pair_report import PairReport
 from scenes._kit.mobjects.place_bars import PlaceBars
-from scenes._kit.mobjects.placed_pair import POINT, PlacedPair
+from scenes._kit.mobjects.placed_pair import PlacedPair
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
@@ -214,7 +215,6 @@ def test_the_line_leaves_the_tip_that_stands_upright_and_runs_level_over_the_bar
     assert number(plane, bars.head.get_center()) == near(end)
     if t <= math.pi / 4:
         assert start == near(end) == near(WORD * spin(1, t)), "it waits at the tip"
-        assert seen(bars.tag) == 0
         return
     assert start == near(1j * abs(WORD)), "there the tip stood"
     assert end.imag == near(abs(WORD))
@@ -222,10 +222,25 @@ def test_the_line_leaves_the_tip_that_stands_upright_and_runs_level_over_the_bar
     assert place <= t + 1e-6
     if t >= math.pi / 4 + 0.2:
         assert place == near(t)
-        assert (bars.tag.text, seen(bars.tag)) == ("1.41", 1)
+    assert bars.tag.text == "1.41"
+    told = any(bars.tag in top.get_family() for top in scene.mobjects)
+    assert told == (t > 4) or t == 4, "the number is told at the place that is asked for"
+    assert bars.tag.get_center()[0] == near(bars.foot(4)[0])
     for k, dot in enumerate(bars.dots):
         assert (seen(dot) > 0) == (k < place - 1e-3)
         assert dot.get_center() == pytest.approx(bars.top(k, abs(WORD)), abs=1e-6)
+
+
+@witness.seen("turn", since="bars", settled=True)
+def lit_in_the_turn(scene, moment):
+    hue = ManimColor(scene.theme.ink)
+    lit = [k for k, bar in enumerate(scene.bars.bars) if bar.get_fill_color() == hue]
+    return scene.again.get_value(), lit
+
+
+def test_the_shortest_bar_alone_is_lit_where_the_turned_word_stops_at_its_place():
+    at_rest = dict(look for _, look in lit_in_the_turn())
+    assert (at_rest[1], at_rest[4]) == ([], [4])
 
 
 @witness.seen("turn")
@@ -238,7 +253,7 @@ def test_the_word_stands_until_the_guess_is_made_and_turns_through_the_same_plac
     assert places == sorted(places)
     assert places[-1] == 9
     stops = {place for moment, place in places_turned() if moment.settled}
-    assert {0, 1, 2, 3, 9} <= stops <= set(range(10)), "it rests at whole places only"
+    assert stops == {0, 1, 4, 9}, "it rests where the question is"
     begun = next(moment.time for moment, t in places_turned() if t > 0)
     guess = next(
         cue for beat in witness.run.beats for cue in beat.cues if "how long" in cue.caption.text
@@ -287,18 +302,19 @@ def test_one_thing_comes_at_a_time():
 
 
 def at_places(scene):
-    """Where both words stand, and how much of their places the arrows have got."""
+    """Where both words stand, and how much of their places sums and turned arrows have got."""
     gone = scene.walked.get_value()
-    return DOG + gone, MAN + gone, scene.placed.get_value()
+    return DOG + gone, MAN + gone, scene.placed.get_value(), scene.spun.get_value()
 
 
 @witness.during("walk", since="report")
 def test_the_sums_and_the_turned_pair_are_those_of_the_places(scene, moment):
     if scene.report not in scene.mobjects:
         return
-    dog, man, share = at_places(scene)
+    dog, man, share, spun = at_places(scene)
+    assert spun == 0 or share == 1, "one side after the other"
     sums = [z + share * spin(1, t) for z, t in ((QUERY, dog), (KEY, man))]
-    turned = [z * spin(1, share * t) for z, t in ((QUERY, dog), (KEY, man))]
+    turned = [z * spin(1, spun * t) for z, t in ((QUERY, dog), (KEY, man))]
     for name, tips in (("added", sums), ("turned", turned)):
         way = scene.ways[name]
         assert [shown_in(way, at) for at in (0, 1)] == list(map(near, tips))
@@ -334,7 +350,11 @@ def test_both_ways_have_one_scale_and_their_circles_hold_the_points(scene, momen
 def rests(scene, moment):
     added, turned = scene.ways.values()
     lengths = [[abs(shown_in(way, at)) for at in (0, 1)] for way in (added, turned)]
-    ends = [number(added, line.get_end()) for line in scene.traces]
+    ends = [
+        number(way, line.get_end())
+        for k, line in enumerate(scene.traces)
+        for way in [(added, added, turned, turned)[k % 4]]
+    ]
     return scene.walked.get_value(), lengths, [way.angle for way in (added, turned)], ends
 
 
@@ -354,10 +374,15 @@ def test_at_every_place_the_sums_have_other_lengths_and_another_angle_and_the_tu
     assert printed(math.degrees(turned[0][2]), 1) == "105.3"
 
 
-def test_every_pair_of_sums_that_was_left_has_its_trace():
+def test_every_pair_that_was_left_has_its_trace_on_both_sides():
     step, *_, ends = rests()[-1][1]
     assert step == STEPS
-    left = [z + spin(1, t + k) for k in range(STEPS) for z, t in ((QUERY, DOG), (KEY, MAN))]
+    left = [
+        way(z, spin(1, t + k))
+        for k in range(STEPS)
+        for way in (operator.add, operator.mul)
+        for z, t in ((QUERY, DOG), (KEY, MAN))
+    ]
     assert ends == list(map(near, left))
 
 
@@ -372,7 +397,7 @@ def test_the_points_never_meet():
         assert min(abs(q), abs(k)) > 0.45
 
 
-CLAIM = "Turn: lengths stay, and the angle between"
+CLAIM = "Turning both keeps their lengths and their angle"
 
 
 @witness.seen("walk")
@@ -413,6 +438,19 @@ def test_there_is_time_to_guess_which_pair_keeps_its_shape():
         )
         seen_at = next(moment.time for moment, walked in asking() if walked >= step)
         assert cue.start >= seen_at, "told when it has been seen"
+
+
+def test_the_turned_angle_is_told_from_the_bare_one_before_it_is_said_to_stay():
+    caption = next(
+        cue.caption.text
+        for beat in witness.run.beats
+        for cue in beat.cues
+        if cue.caption.name == "apart"
+    )
+    bare, turned = (math.degrees(cmath.phase(QUERY * spin(1, gap) / KEY)) for gap in (0, 1))
+    step = math.degrees(DOG - MAN)
+    first, more, total = (printed(angle, 1) for angle in (bare, step, turned))
+    assert caption == f"They are 1 place apart: {first}° + {more}° = {total}°."
 
 
 # --- content -------------------------------------------------------------------------------
@@ -461,7 +499,7 @@ def test_captions_follow_the_content():
     assert f"Should cat weigh more at place {high} than at {low}?" in texts
     assert f"Turn it instead: how long at place {low}?" in texts
     assert "Each place turns it by the same 57.3°." in texts
-    assert "and what hat answers: its key." in texts
+    assert "and hat's key." in texts
 
 
 @pytest.mark.parametrize(
@@ -563,14 +601,14 @@ def test_the_line_is_cased_over_and_just_before_the_bars_only():
     assert bars.line.casing.get_start() == pytest.approx(bars.top(-0.5, 1.0) + 0.6 * LEFT)
     assert bars.line.casing.get_end() == pytest.approx(bars.line.line.get_end())
     assert [seen(dot) for dot in bars.dots] == [1, 0, 0], "a dot when the head has gone on"
-    assert bars.tag.get_right()[0] < bars.foot(-0.4)[0]
+    assert bars.tag.get_center()[0] == near(bars.foot(2)[0]), "over the shortest bar"
     assert bars.tag.get_bottom()[1] > bars.head.get_center()[1]
 
 
 def test_a_placed_pair_follows_its_frame():
     words, hands = np.array([(0.6, 1.5), (1.1, 0.5)]), np.array([(0.6, -0.8), (-1.0, 0.0)])
     start, end = Frame(STAGE.center, 1.5), Frame(STAGE.at(0.2, 0.2), 0.7)
-    way = PlacedPair(start).add_up(words, hands).encircle([(word, 1.0) for word in words])
+    way = PlacedPair(start, 0.2).add_up(words, hands).encircle([(word, 1.0) for word in words])
     for share in (0.0, 0.4, 1.0):
         way.take(between(start, end, share))
         for at, (word, hand) in enumerate(zip(words, hands, strict=True)):
@@ -580,7 +618,8 @@ def test_a_placed_pair_follows_its_frame():
             assert number(way, way.words[at].get_end()) == near(complex(*word))
             assert number(way, way.rings[at].get_center()) == near(complex(*word))
             gap = np.linalg.norm(way.hands[at].end - way.points_of[at].get_center())
-            assert gap == pytest.approx(min(POINT, way.frame.unit / 2))
+            assert gap == pytest.approx(min(0.2, way.frame.unit / 2))
+            assert way.points_of[at].width == pytest.approx(0.4)
     assert way.angle == pytest.approx(cmath.phase(complex(1.2, 0.7) / complex(0.1, 0.5)))
 
 

@@ -28,7 +28,7 @@ INSIDE = 0.26
 RISING, SHORT, LIT = 0.5, 0.08, 0.5
 """For how much of a place before its own a bar rises, how much it still lacks when its number
 shows, and how far from its place the word has gone when the bar is as quiet as the others."""
-RIDE = 0.32
+RIDE = 0.4
 """How far the middle of the line's number is over the line."""
 SEED = 1e-3
 
@@ -45,7 +45,7 @@ class PlaceBars(VGroup):
         measured: what the bars of the first walk measure, one for each place.
         unit: height of a bar that measures 1.
         below: how far the axis lies over the foot of the region.
-        lead: width kept on the left, for the line's number.
+        lead: width kept on the left.
 
     Example:
         >>> picture = PlaceBars(stage, "dog", [1.9, 2.2, 1.2], unit=0.9, below=1.2, lead=1.2)
@@ -124,7 +124,8 @@ class PlaceBars(VGroup):
     def draw_level(self, front: float, measured: float, start: Point3D) -> Self:
         """Draw the line of the second walk, with a dot at each place that it has reached.
 
-        It is cased only over and just before the bars.
+        Its number stands over the shortest bar, where there is room. The
+        line is cased only over and just before the bars.
 
         Args:
             front: the place over which its head is.
@@ -140,7 +141,8 @@ class PlaceBars(VGroup):
         for k, dot in enumerate(self.dots):
             dot.move_to(self.top(k, measured)).set_opacity(float(k < front - SEED))
         self.tag.set_number(measured)
-        self.tag.move_to(edge + UP * RIDE)
+        shortest = int(np.argmin(self.measured))
+        self.tag.move_to(self.top(shortest, measured) + UP * RIDE)
         return self
 
     def stress(self, *places: int) -> list[Any]:

@@ -30,12 +30,12 @@ SEED = 1e-3
 CIRCLE = Circle(radius=1).points
 
 
-def pair_points() -> VGroup:
+def pair_points(size: float = POINT) -> VGroup:
     """Return the points by which a query and a key are known: a disc and a square."""
     theme = active_theme()
     shapes = (
-        Dot(radius=POINT, color=theme.query),
-        Square(2 * POINT, fill_color=theme.key, fill_opacity=1, stroke_width=0),
+        Dot(radius=size, color=theme.query),
+        Square(2 * size, fill_color=theme.key, fill_opacity=1, stroke_width=0),
     )
     letters = (Label(name, NOTE, color=theme.ground, bold=True) for name in "qk")
     return VGroup(
@@ -53,6 +53,7 @@ class PlacedPair(VGroup):
 
     Args:
         frame: where the origin lies, and how long the number 1 is.
+        point: size of the points, as ``POINT``.
 
     Example:
         >>> words = np.array([(0.6, 1.5), (1.1, 0.5)])
@@ -61,8 +62,9 @@ class PlacedPair(VGroup):
         >>> _ = picture.encircle([(word, 1.0) for word in words])
     """
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: Frame, point: float = POINT) -> None:
         theme = active_theme()
+        self.point = point
         self.frame = frame
         self.circles: list[tuple[Vector, float]] = []
         self.rings, self.words, self.hands = VGroup(), VGroup(), VGroup()
@@ -71,7 +73,7 @@ class PlacedPair(VGroup):
         self.shafts = VGroup(
             *(Line(stroke_color=hue, stroke_width=SHAFT) for hue in (theme.query, theme.key))
         )
-        self.points_of = pair_points()
+        self.points_of = pair_points(point)
         self.tips: list[Vector] = [np.array([1.0, 0.0]), np.array([0.0, 1.0])]
         self.summands: tuple[Vector, Vector] | None = None
         super().__init__(
@@ -153,7 +155,7 @@ class PlacedPair(VGroup):
                 start = self.frame.point(word)
                 line.put_start_and_end_on(origin, start)
                 size = float(np.linalg.norm(hand)) * unit
-                short = min(POINT, size / 2)
+                short = min(self.point, size / 2)
                 if size > SEED:
                     arrow.lead(start, self.frame.point(word + hand), short)
                 else:
