@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Annotated
 
@@ -14,6 +14,7 @@ from manim import (
     RIGHT,
     TAU,
     UP,
+    Animation,
     Circle,
     FadeIn,
     FadeOut,
@@ -61,8 +62,14 @@ ELEVATION, ASIDE, TURNED = np.radians([18, -42, -57])
 radians; from there no dot of the spring is seen to touch another."""
 SWAY, SWAYING = np.radians(2.5), 2.4 * JOURNEY
 """How far the view of the spring turns on, and in which time it does so and comes back."""
-NEIGHBOURS, CENTRAL, ZOOM, GLASS = 5, 2, 18, 0.66
-"""How many places the lens shows, which one in the middle, how much larger, in which radius."""
+NEIGHBOURS, FEW, ZOOM, GLASS = 5, 3, 18, 0.66
+"""How many places the lens shows beside a dial and beside the spring, how much larger, and in which
+share of the dial's radius."""
+ACROSS, SPAN = 20, 161
+"""How many places before and after those the line in a lens reaches, and its corners."""
+GLASS_BESIDE, FACTOR_BESIDE = np.array([1.95, 0.1, 0.0]), np.array([1.75, -0.1, 0.0])
+"""Where the lens opens beside the slow hand's way, seen from what it shows, and where its
+factor stands, seen from its middle: right of the spring."""
 SMALL = 0.5
 """How large the slow hand's tip is beside the fast one's, so that the gap up to 0 is seen."""
 TOLD, BEFORE = 0.6, 0.25
@@ -73,14 +80,14 @@ RUSH, RESTING = 6, 0.66
 in its tail, and in the last of which it is found again; share of its hue that it then keeps."""
 UNDER = 0.5
 """How far under a circle its name stands."""
-BELOW, ABOVE, BESIDE, COLUMN = 0.2, 0.25, 1.85, 3.4
+BELOW, ABOVE, BESIDE, COLUMN = 0.2, 0.25, 1.8, 3.5
 """Room under the spring, over it, right of it for the turns, and for the rows beyond."""
 WIDEST = 2.7
 """How many radii the hands may need from left to right."""
 EARLY, LATE = squish_rate_func(smooth, 0.0, 0.17), squish_rate_func(smooth, 0.83, 1.0)
 """As soon as a movement begins, and once it is as good as over."""
-AT_FIRST, THEN = squish_rate_func(smooth, 0.0, 0.6), squish_rate_func(smooth, 0.3, 1.0)
-"""One hand as it shrinks, and the other as it takes its place: no spring is seen between."""
+AT_FIRST, THEN = squish_rate_func(smooth, 0.0, 0.5), squish_rate_func(smooth, 0.5, 1.0)
+"""One hand as it grows, and the other as it shrinks once the spring is whole."""
 ASLANT, HIGHER = 1.2, 0.3
 """How much larger the circles are seen aslant, where they are narrower, and how much higher."""
 AT_LAST = squish_rate_func(smooth, 0.6, 1.0)
@@ -182,8 +189,10 @@ class ClosedCurve(ChapterScene):
         with self.redrawn(self.draw_hands, drifting=True):
             self.lift_the_circle()
             self.count_the_turns()
-            self.take_a_hand_away()
-        self.measure_both()
+            self.take_the_slow_hand_away()
+        with self.redrawn(self.draw_hands):
+            self.take_the_fast_hand_away()
+            self.measure_both()
 
     # --- one hand ----------------------------------------------------------------------------
 
@@ -241,7 +250,6 @@ class ClosedCurve(ChapterScene):
                 self.ponder()
                 self.step_to(once, rest=0)
                 self.say("home")
-                self.pause(QUICK)
                 self.sweep(2 * once - 1, MORPH)
                 self.step_to(2 * once, rest=QUICK)
             self.remove(*shared.numbers)
@@ -271,7 +279,9 @@ class ClosedCurve(ChapterScene):
         self.slow_dial = Dial(0.0, radius=pose.radius, color=self.hues[1], width=9).shift(pose.hub)
         self.slow_dial.tip.scale(SMALL)
         self.crowd, self.tail = Dots(color=self.hues[1], radius=0.045), RimTail(self.hues[0])
-        self.counter = PlaceCounter(pose.hub + self._to_the_fast_hub() / 2 + UP * pose.radius)
+        self.counter = PlaceCounter(
+            pose.hub + self._to_the_fast_hub() / 2 + UP * pose.radius, face="sans"
+        )
         self.counter.shift(LEFT * self.counter.word.width / 2)
         self.landed = self.round.home.radius
         slow, fast = ((dial.hand, dial.tip) for dial in (self.slow_dial, self.dial))
@@ -350,15 +360,30 @@ class ClosedCurve(ChapterScene):
 
     def _look_closely(self, *hand: VMobject) -> None:
         """Hold a glass over a few places of the slow hand, half a turn from the gap."""
-        first = self.positions // 2
-        places = self._on_the_slow_rim(first + np.arange(NEIGHBOURS))
-        pose = self.slow_pose
+        first, hub = self.positions // 2, self.slow_pose.hub
+        self.lens, opening, measure = self._glass(self._on_the_slow_rim, first, NEIGHBOURS, hub)
+        self.play(*opening, FadeOut(*hand), run_time=MORPH)
+        self.say("touch", *map(FadeIn, measure), run_time=GESTURE)
+
+    def _glass(
+        self, where: Callable[[Vector], Vector], first: int, count: int, center: Vector
+    ) -> tuple[VGroup, list[Animation], list[VMobject]]:
+        """Return a glass over places of the slow hand, how it opens, and the step in it.
+
+        Args:
+            where: the points of the picture of places.
+            first: of the places that it shows.
+            count: how many.
+            center: where it stands once it is open.
+        """
+        places, middle = where(first + np.arange(count)), count // 2
+        way = first + middle + np.linspace(-ACROSS, ACROSS, SPAN)
         lens = Lens(
             places,
-            self._on_the_slow_rim(first + np.linspace(-20, 20, 161)),
-            anchor=places[CENTRAL],
-            center=pose.hub,
-            radius=GLASS * pose.radius,
+            where(way),
+            anchor=places[middle],
+            center=center,
+            radius=GLASS * self.slow_pose.radius,
             zoom=ZOOM,
             color=self.hues[1],
         )
@@ -368,14 +393,12 @@ class ClosedCurve(ChapterScene):
         ).move_to(lens.anchor)
         names = lens.names(first)
         self.add(lens.set_open(0.0))
-        comes = FadeIn(source), FadeIn(names, rate_func=LATE)
-        self.play(lens.opening(), FadeOut(*hand), *comes, run_time=MORPH)
-        ends = lens.shown(places[CENTRAL : CENTRAL + 2]) + LEFT * 0.22
+        ends = lens.shown(places[middle - 1 : middle + 1]) + LEFT * 0.22
         apart = Line(*ends, stroke_color=self.theme.ink, stroke_width=7)
         number = Label(printed(self.slow_step, 3), LABEL, bold=True)
         number.next_to(apart, LEFT, buff=0.12)
-        self.lens = VGroup(lens, source, names, apart, number)
-        self.say("touch", FadeIn(apart), FadeIn(number), run_time=GESTURE)
+        opening = [lens.opening(), FadeIn(source), FadeIn(names, rate_func=LATE)]
+        return VGroup(lens, source, names, apart, number), opening, [apart, number]
 
     # --- both --------------------------------------------------------------------------------
 
@@ -392,13 +415,14 @@ class ClosedCurve(ChapterScene):
         self.draw_hands()
         hands, fast = self.hands, self.round
         with self.beat("carry"):
+            rested = (self.dial.hand, self.dial.tip, fast.dots, fast.home, fast.homes_named[0])
+            gone = (self.lens, self.crowd, self.counter, *rested, *self.dials_named)
+            self.hide(*gone)
             self.remove(self.slow_dial.ring, self.dial.ring, *fast.labels)
             self.add(hands)
-            rested = (self.dial.hand, self.dial.tip, fast.dots, fast.home)
-            gone = (self.lens, self.crowd, self.counter, *rested, *self.dials_named)
             back = (hands.slow_hand, hands.pivot, hands.slow_tip)
             awake = (hands.floor, hands.arm, hands.tip, hands.home)
-            self.play(*map(FadeOut, gone), *map(FadeIn, back + awake), run_time=GESTURE)
+            self.show(*back, *awake)
             self.add(self.hands)
             self.hero = VGroup(self.hands.base, self.hands.spring, self.hands.homes)
             with self.redrawn(self.draw_hands):
@@ -483,7 +507,7 @@ class ClosedCurve(ChapterScene):
                 moved(self.raised, self.last, rate_func=linear),
                 self.moved.animate.set_value(3.0),
             )
-            self.say("climb", *rest, run_time=0.65 * JOURNEY)
+            self.say("climb", *rest, run_time=0.6 * JOURNEY)
 
     def count_the_turns(self) -> None:
         """Tie all turns and number them: this is what the slow hand knows."""
@@ -494,26 +518,40 @@ class ClosedCurve(ChapterScene):
 
     # --- by the same measure -----------------------------------------------------------------
 
-    def take_a_hand_away(self) -> None:
-        """Take the slow hand away, then the fast one: only both keep all places apart."""
+    def take_the_slow_hand_away(self) -> None:
+        """Take the slow hand away: the turns lie on one circle."""
         with self.beat("compare"):
             self.rows = self._measured()
             turns = [FadeOut(turn.copy(), rate_func=EARLY) for turn in self.hands.counts]
             comes = FadeIn(self.rows, rate_func=LATE)
             self.play(moved(self.moved, 4.0), *turns, comes, run_time=MORPH)
             self.say("no_slow", moved(self.slow_reach, 0.0), run_time=MORPH)
-            self.play(self._growing(0), run_time=GESTURE)
-            self.pause(QUICK)
-            shrinks = moved(self.fast_reach, 0.0, rate_func=AT_FIRST)
-            self.play(shrinks, moved(self.slow_reach, rate_func=THEN), run_time=MORPH)
-            self.say("no_fast", self._growing(1), run_time=GESTURE)
-            self.say("release", moved(self.fast_reach), run_time=1.5 * MORPH)
-            self.play(moved(self.gauged), moved(self.swaying, 0.0), run_time=GESTURE)
+            self.play(self._growing(0), moved(self.swaying, 0.0), run_time=GESTURE)
+
+    def take_the_fast_hand_away(self) -> None:
+        """Open the spring, and take the fast hand away: only both keep all places apart."""
+        with self.beat("slow_alone"):
+            opens = moved(self.slow_reach, rate_func=AT_FIRST)
+            self.play(opens, moved(self.fast_reach, 0.0, rate_func=THEN), run_time=2 * MORPH)
+            first = self.last // 2
+            center = self._on_the_slow_way([first])[0] + GLASS_BESIDE
+            lens, opening, measure = self._glass(self._on_the_slow_way, first, FEW, center)
+            factor = lens[2][-1]
+            factor.put(center + FACTOR_BESIDE, LEFT)
+            self.say("no_fast", *opening, run_time=MORPH)
+            self.play(*map(FadeIn, measure), self._growing(1), run_time=GESTURE)
+            leaves = FadeOut(lens, rate_func=EARLY)
+            self.say("release", leaves, moved(self.fast_reach), run_time=1.5 * MORPH)
+
+    def _on_the_slow_way(self, places: ArrayLike) -> Vector:
+        """Return where places (n,) are seen that the slow hand draws alone: shape (n, 3)."""
+        turned = self.code(places, self.slow_steps)
+        return self.view().seen(carried(np.hstack([0 * turned, turned])))
 
     def measure_both(self) -> None:
         """Measure the whole spring, at rest."""
         with self.beat("both"):
-            self.play(self._growing(2), run_time=GESTURE)
+            self.play(moved(self.gauged, 2.0), self._growing(2), run_time=MORPH)
 
     def _measured(self) -> MeasuredRows:
         """Return the rows of the three distances, right of the spring."""
@@ -521,9 +559,9 @@ class ClosedCurve(ChapterScene):
         room = Region(
             view.base[0] + view.radius + BESIDE, stage.right, stage.bottom + 0.2, stage.top - 0.1
         )
-        measure = f"closest of {self.positions} places"
-        note = f"drawn: 0 to {self.last}"
-        return MeasuredRows(measure, self.closest, [*self.hues, self.theme.ink], room, note=note)
+        measure = f"closest pair of {self.positions} places"
+        notes = "each circle in its own plane", f"drawn: 0 to {self.last}"
+        return MeasuredRows(measure, self.closest, [*self.hues, self.theme.ink], room, notes=notes)
 
     def _growing(self, index: int) -> UpdateFromAlphaFunc:
         """Return the animation in which one row grows."""

@@ -202,11 +202,11 @@ def test_the_lens_shows_places_far_from_the_gap_true_and_larger(scene, moment):
         return
     drawn = np.concatenate([lens.first.centers, lens.dots.centers])
     assert drawn == pytest.approx(shown, abs=1e-6)
-    assert [name.source for name in names] == [*map(str, range(250, 255)), "seen × 18"]
+    assert [name.source for name in names] == [*map(str, range(250, 255)), "× 18"]
     assert source.get_center() == pytest.approx(words[2])
     assert source.width == pytest.approx(lens.glass.width / 18)
     assert number.source == printed(abs(spin(SLOW, 1) - 1), 3) == "0.012"
-    assert apart.get_end() - apart.get_start() == pytest.approx(shown[3] - shown[2], abs=1e-6)
+    assert apart.get_end() - apart.get_start() == pytest.approx(shown[2] - shown[1], abs=1e-6)
 
 
 def said(run):
@@ -230,7 +230,9 @@ def reaches(scene):
     return scene.fast_reach.get_value(), scene.slow_reach.get_value()
 
 
-@witness.during("carry", "lift", "spring", "compare", "both", since="hands", settled=True)
+@witness.during(
+    "carry", "lift", "spring", "compare", "slow_alone", "both", since="hands", settled=True
+)
 def test_the_fast_hand_stands_on_the_tip_of_the_slow_one(scene, moment):
     hands, view, t = scene.hands, scene.hands.view, scene.raised.get_value()
     _, length = reaches(scene)
@@ -318,7 +320,7 @@ def test_only_place_0_is_named_while_it_is_asked_where_16_will_lie(scene, moment
         assert all(name not in scene.mobjects for name in scene.round.homes_named)
 
 
-@witness.during("lift", "spring", "compare", "both")
+@witness.during("lift", "spring", "compare", "slow_alone", "both")
 def test_every_word_is_drawn_at_the_sum_of_both_tips(scene, moment):
     raised = scene.raised.get_value()
     last = int(raised + 1e-6)
@@ -331,7 +333,7 @@ def test_every_word_is_drawn_at_the_sum_of_both_tips(scene, moment):
     assert apart.min(axis=1, initial=np.inf).max(initial=0) < 1e-6
 
 
-@witness.during("lift", "spring", "compare", "both")
+@witness.during("lift", "spring", "compare", "slow_alone", "both")
 def test_every_word_is_born_as_the_hand_comes_and_the_first_circle_fades_as_the_climb_begins(
     scene, moment
 ):
@@ -345,7 +347,7 @@ def test_every_word_is_born_as_the_hand_comes_and_the_first_circle_fades_as_the_
     assert hands.floor.get_fill_opacity() == 1.0
 
 
-@witness.during("lift", "spring", "compare", "both")
+@witness.during("lift", "spring", "compare", "slow_alone", "both")
 def test_strands_run_through_the_raised_words_and_near_ones_are_heavier(scene, moment):
     view, raised = scene.hands.view, scene.raised.get_value()
     spring = scene.hands.spring
@@ -365,7 +367,7 @@ def test_strands_run_through_the_raised_words_and_near_ones_are_heavier(scene, m
     assert all(far < near for far, near in pairwise(widths))
 
 
-@witness.during("lift", "spring", "compare", "both")
+@witness.during("lift", "spring", "compare", "slow_alone", "both")
 def test_the_words_of_whole_turns_lie_under_their_numbers(scene, moment):
     raised, hands = int(scene.raised.get_value() + 1e-6), scene.hands
     risen = scene.risen.get_value()
@@ -404,31 +406,27 @@ def test_the_number_of_place_0_does_not_move_until_its_disc_bears_it(scene, mome
         assert zero.baseline == pytest.approx(home[1] - sunk, abs=0.02)
 
 
-told_apart = witness.seen("lift", "spring", "compare", "both")(
+told_apart = witness.seen("lift", "spring", "compare", "slow_alone", "both")(
     lambda scene, moment: (
         scene.time,
         opaque([scene.hands.apart]),
         scene.hands.apart.get_center(),
         (lifted(scene, 0) + lifted(scene, 16)) / 2,
-        scene.linked.get_value(),
-        min(reaches(scene)),
+        scene.gauged.get_value(),
     )
 )
 
 
-def test_the_first_link_carries_its_length_as_long_as_both_hands_are_whole():
-    looks = [look for _, look in told_apart() if look[4] > 0.6]
+def test_the_first_link_bears_its_length_only_once_the_whole_spring_is_measured():
+    looks = [look for _, look in told_apart()]
     assert printed(abs(spin(SLOW, 16) - 1), 3) == "0.196"
-    for _, told, place, middle, _, shortest in looks:
-        if shortest == 1.0:
-            assert told == ["0.196 radii"]
-            assert np.linalg.norm(place - middle) < 1.2
-        elif shortest < 0.9:
-            assert told == []
-    assert {shortest == 1.0 for *_, shortest in looks} == {True, False}
+    for _, told, place, middle, gauged in looks:
+        assert told == (["0.196 radii"] if gauged > 1.6 else [])
+        assert not told or np.linalg.norm(place - middle) < 1.2
+    assert looks[-1][-1] == 2.0
 
 
-stepped = witness.seen("compare", "both")(
+stepped = witness.seen("compare", "slow_alone", "both")(
     lambda scene, moment: (
         scene.time,
         scene.gauged.get_value(),
@@ -448,7 +446,7 @@ def test_at_the_end_place_1_is_tied_to_place_0_and_both_ties_bear_their_lengths(
     named = [look for look in looks if look[2]]
     assert {tuple(texts) for _, _, texts, *_ in named} == {(printed(apart, 3), "1")}
     assert printed(apart, 3) == printed(math.dist(place(0), place(1)), 3) == "0.390"
-    assert looks[-1][1] == 1.0
+    assert looks[-1][1] == 2.0
     assert witness.run.duration - named[0][0] > 2.0
     for _, gauged, texts, number, tie, disc, ends in looks:
         assert tie[0] == pytest.approx(ends[0], abs=1e-6)
@@ -464,7 +462,7 @@ def test_no_tie_is_measured_before_the_spring_is_whole_again():
     assert all(not texts and not len(disc) for _, _, texts, _, _, disc, _ in untold)
 
 
-@witness.during("lift", "spring", "compare", "both", since="hands")
+@witness.during("lift", "spring", "compare", "slow_alone", "both", since="hands")
 def test_the_way_of_the_slow_tip_is_thinner_and_dimmer_than_the_hand_and_before_no_strand(
     scene, moment
 ):
@@ -476,7 +474,7 @@ def test_the_way_of_the_slow_tip_is_thinner_and_dimmer_than_the_hand_and_before_
     assert drawn.index(hands.slow_hand) < drawn.index(hands.pivot) < drawn.index(hands.spring.near)
 
 
-@witness.during("spring", "compare", "both", settled=True)
+@witness.during("spring", "compare", "slow_alone", "both", settled=True)
 def test_a_mark_is_on_the_way_of_the_slow_tip_where_a_turn_that_is_named_began(scene, moment):
     hands, named = scene.hands, opaque(scene.hands.counts)
     marks = hands.ticks.centers
@@ -488,7 +486,7 @@ def test_a_mark_is_on_the_way_of_the_slow_tip_where_a_turn_that_is_named_began(s
         assert mark == pytest.approx(seen(hands.view, (slow.real, 0, slow.imag)), abs=1e-6)
 
 
-@witness.during("lift", "spring", "compare", "both")
+@witness.during("lift", "spring", "compare", "slow_alone", "both")
 def test_both_hands_are_drawn_to_the_end_but_where_one_has_no_length(scene, moment):
     hands = scene.hands
     for part in (hands.slow_hand, hands.slow_tip, hands.arm, hands.tip, hands.ring):
@@ -498,7 +496,7 @@ def test_both_hands_are_drawn_to_the_end_but_where_one_has_no_length(scene, mome
         assert max(part.get_stroke_opacity(), part.get_fill_opacity()) == there
 
 
-@witness.during("carry", "lift", "spring", "compare", "both", since="hands")
+@witness.during("carry", "lift", "spring", "compare", "slow_alone", "both", since="hands")
 def test_the_fast_hand_is_parted_from_the_slow_one_on_which_it_lies(scene, moment):
     hands = scene.hands
     arm, casing, slow = hands.arm, hands.casing, hands.slow_hand
@@ -508,7 +506,7 @@ def test_the_fast_hand_is_parted_from_the_slow_one_on_which_it_lies(scene, momen
     assert drawn.index(slow) < drawn.index(casing) < drawn.index(hands.slow_tip) < drawn.index(arm)
 
 
-@witness.seen("compare", "both", settled=True)
+@witness.seen("compare", "slow_alone", "both", settled=True)
 def unwound(scene, moment):
     """Return how long the shorter hand is, the way that stays, and the way of the spring."""
     hands, view = scene.hands, scene.hands.view
@@ -516,22 +514,22 @@ def unwound(scene, moment):
     return min(reaches(scene)), hands.faint.points[::4], view.seen(carried(whole))[:-1]
 
 
-shortened = witness.seen("compare", "both")(lambda scene, _: (scene.time, *reaches(scene)))
+shortened = witness.seen("compare", "slow_alone", "both")(
+    lambda scene, _: (scene.time, *reaches(scene))
+)
 
 
-def test_one_hand_grows_as_the_other_is_taken_away_and_each_alone_is_seen():
+def test_the_spring_is_whole_between_one_hand_alone_and_the_other():
     looks = [look for _, look in shortened()]
     for index in (1, 2):
         length = [look[index] for look in looks]
         gone = length.index(0.0)
         assert length[: gone + 1] == sorted(length[: gone + 1], reverse=True)
         assert length[gone:] == sorted(length[gone:])
+    assert all(max(fast, slow) == 1.0 for _, fast, slow in looks)
     for alone in ((1.0, 0.0), (0.0, 1.0)):
         stood = [time for time, *reach in looks if tuple(reach) == alone]
         assert stood[-1] - stood[0] >= 1.0
-    # no second spring stands there from one hand alone to the other
-    fast_gone = [fast for _, fast, _ in looks].index(0.0)
-    assert all(min(fast, slow) < 0.35 for _, fast, slow in looks[:fast_gone] if fast < 1)
     assert looks[0][1:] == looks[-1][1:] == (1.0, 1.0)
 
 
@@ -548,7 +546,7 @@ def test_the_way_of_the_spring_stays_in_sight_while_a_hand_is_taken_away():
             assert ends == pytest.approx(expected, abs=1e-6)
 
 
-wound = witness.seen("compare", "both", since="rows")(
+wound = witness.seen("compare", "slow_alone", "both", since="rows")(
     lambda scene, _: (
         scene.time,
         sum(row.number.get_fill_opacity() > 0.5 for row in scene.rows.rows),
@@ -572,7 +570,7 @@ def test_the_strip_opens_to_the_spring_and_neighbours_part_all_the_while():
     assert printed(looks[-1][-1], 3) == "0.390"
 
 
-hands_drawn = witness.seen("lift", "spring", "compare", "both")(
+hands_drawn = witness.seen("lift", "spring", "compare", "slow_alone", "both")(
     lambda scene, _: sum(
         part.get_stroke_color().to_hex() == scene.hands.slow_hand.get_stroke_color().to_hex()
         and part.stroke_width == scene.hands.slow_hand.stroke_width
@@ -587,7 +585,7 @@ def test_the_slow_hand_stands_there_once():
     assert {drawn for _, drawn in hands_drawn()} == {1}
 
 
-held = witness.seen("compare", "both")(
+held = witness.seen("compare", "slow_alone", "both")(
     lambda scene, _: (
         *reaches(scene),
         scene.raised.get_value(),
@@ -604,14 +602,14 @@ def fast_hand(scene):
     return complex(across, up / math.sin(view.elevation)) * cmath.exp(-1j * view.azimuth)
 
 
-@witness.during("compare", "both", settled=True)
+@witness.during("compare", "slow_alone", "both", settled=True)
 def test_the_spring_has_the_colour_of_the_hand_that_turns(scene, moment):
     nearest = scene.hands.spring.strands[-1].get_stroke_color().to_hex().upper()
     fast, slow = scene.hues
     assert nearest == {1.0: fast, 0.0: slow}[scene.fast_reach.get_value()]
 
 
-@witness.during("spring", "compare", "both", settled=True)
+@witness.during("spring", "compare", "slow_alone", "both", settled=True)
 def test_each_turn_is_named_beside_its_place(scene, moment):
     hands = scene.hands
     named = opaque(hands.counts)
@@ -633,7 +631,7 @@ def test_each_turn_is_named_beside_its_place(scene, moment):
         assert int(label.source.removeprefix("turn ")) == word // 16
 
 
-@witness.during("spring", "compare", "both", settled=True)
+@witness.during("spring", "compare", "slow_alone", "both", settled=True)
 def test_turns_are_as_far_apart_as_the_slow_tip_goes_in_one_turn(scene, moment):
     codes = scene.codes(np.arange(81), np.arange(81))
     drawn = chapter.carried(codes)
@@ -655,12 +653,12 @@ def test_the_picture_stops_when_place_16_has_landed():
     assert there[-1] - there[0] >= 0.6
 
 
-@witness.during("lift", "spring", "compare", "both")
+@witness.during("lift", "spring", "compare", "slow_alone", "both")
 def test_the_arc_before_the_slow_hand_stays_below_the_title(scene, moment):
     assert scene.hands.arc.get_top()[1] < scene.heading.labels[1].get_bottom()[1] - 0.2
 
 
-views = witness.seen("carry", "lift", "spring", "compare", "both", since="hands")(
+views = witness.seen("carry", "lift", "spring", "compare", "slow_alone", "both", since="hands")(
     lambda scene, _: (scene.time, scene.drifts_since, scene.swaying.get_value(), scene.hands.view)
 )
 
@@ -678,12 +676,13 @@ def test_the_view_sways_once_the_first_word_is_lifted_and_rests_at_the_end():
     for _, time, since, share, view in turning:
         assert view.azimuth == pytest.approx(TURNED + share * swayed(time - since), abs=1e-6)
         assert view.elevation == pytest.approx(ELEVATION)
-    assert np.diff([time for _, time, *_ in turning]).max() < 0.5
+    swaying = [time for _, time, _, share, _ in turning if share > 0]
+    assert np.diff(swaying).max() < 0.5
     rested = [time for _, time, _, share, _ in looks if share == 0.0]
     assert witness.run.duration - rested[0] > 2.0
 
 
-@witness.during("spring", "compare", "both")
+@witness.during("spring", "compare", "slow_alone", "both")
 def test_no_two_dots_of_the_whole_spring_are_seen_to_touch(scene, moment):
     hands = scene.hands
     whole = hands.reach == (1.0, 1.0) and scene.raised.get_value() == 80
@@ -703,9 +702,29 @@ def test_no_two_dots_of_the_whole_spring_are_seen_to_touch(scene, moment):
 
 
 # --- by the same measure -------------------------------------------------------------------------
+@witness.during("slow_alone", settled=True)
+def test_the_slow_hand_alone_draws_fine_dots_and_a_lens_shows_three_of_them(scene, moment):
+    lenses = [drawn for drawn in scene.mobjects if isinstance(drawn, Lens)]
+    if reaches(scene) != (0.0, 1.0) or not lenses:
+        return
+    hands, (lens,) = scene.hands, lenses
+    shown = np.array([lifted(scene, word) for word in (40, 41, 42)])
+    drawn = np.concatenate([lens.first.centers, lens.dots.centers])
+    assert drawn == pytest.approx(lens.middle + 18 * (shown - shown[1]), abs=1e-6)
+    assert hands.ticks.get_fill_opacity() == 0.0
+    apart = np.linalg.norm(shown[1] - shown[0])
+    radii = [mark.radius for mark in hands.spring.marks if len(mark.centers)]
+    assert all(0.7 < 2 * radius / apart < 1.1 for radius in radii)
 
 
-rows = witness.seen("compare", "both", since="rows", settled=True)(
+def test_no_caption_stands_until_the_slow_hand_draws_alone():
+    told = next(beat for beat in witness.run.beats if beat.name == "slow_alone").cues[0]
+    gone = next(time for _, (time, fast, _) in shortened() if fast == 0.0)
+    assert told.caption.name == "no_fast"
+    assert told.start >= gone - 1e-6
+
+
+rows = witness.seen("compare", "slow_alone", "both", since="rows", settled=True)(
     lambda scene, _: (
         reaches(scene),
         [row for row in scene.rows.rows if row.number.get_fill_opacity() > 0.5],
@@ -755,19 +774,19 @@ def closest_drawn():
     return closest(range(81), lambda fast, slow: place(0, slow, fast))
 
 
-titles = witness.seen("compare", "both", since="rows")(
+titles = witness.seen("compare", "slow_alone", "both", since="rows")(
     lambda scene, _: [line.source for line in scene.rows.title]
 )
 
 
 def test_the_title_says_which_places_are_measured():
-    said_there = ["closest of 500 places", "drawn: 0 to 80"]
+    said_there = ["closest pair of 500 places", "each circle in its own plane", "drawn: 0 to 80"]
     assert all(title == said_there for _, title in titles())
     for told in (closest_of_all(), closest_drawn()):
         assert [printed(distance, 3) for distance in told] == ["0.000", "0.012", "0.196"]
 
 
-@witness.during("compare", "both", since="rows", settled=True)
+@witness.during("compare", "slow_alone", "both", since="rows", settled=True)
 def test_a_row_measures_the_dots_that_stand_there(scene, moment):
     hands, reach = scene.hands, reaches(scene)
     grown = [row for row in scene.rows.rows if row.number.get_fill_opacity() > 0.5]
@@ -786,7 +805,7 @@ def test_a_row_measures_the_dots_that_stand_there(scene, moment):
     assert grown[row].number.text == printed(nearest, 3)
 
 
-last_rows = witness.seen("compare", "both", since="rows")(
+last_rows = witness.seen("compare", "slow_alone", "both", since="rows")(
     lambda scene, _: (
         scene.time,
         scene.rows.rows[-1].bar.length,
@@ -811,23 +830,23 @@ def test_all_rows_are_named_from_the_beginning():
 
 
 def test_the_chapter_ends_on_the_comparison():
-    assert [beat.name for beat in witness.run.beats][-2:] == ["compare", "both"]
+    assert [beat.name for beat in witness.run.beats][-3:] == ["compare", "slow_alone", "both"]
 
 
 def test_the_captions_follow_the_content():
     changed = type("Changed", (ClosedCurve,), {"fast_steps": 8, "positions": 300})
     told = said(dry_run(changed))
-    assert "A place is a word's number. 8 make a turn." in told
+    assert "Begin at 0: 8 places a turn." in told
     assert "Where will place 8 land?" in told
     assert "Each turn falls on the same dots." in told
     assert "Faster, on to place 299." in told
     least = printed(2 * math.sin(8 * math.pi / 512), 3)
-    assert f"Both hands: no two places nearer than {least}." in told
+    assert f"Both hands: no two of these 300 nearer than {least}." in told
 
 
 def test_the_last_captions_are_computed():
     *_, both = closest_of_all()
-    assert f"Both hands: no two places nearer than {printed(both, 3)}." in said(witness.run)
+    assert f"Both hands: no two of these 500 nearer than {printed(both, 3)}." in said(witness.run)
     assert math.dist(place(16), place(0)) == pytest.approx(both)
 
 

@@ -29,8 +29,9 @@ MOUNTED = 0.4
 HAND, SLOW_HAND, CASING, TIP, SLOW_TIP = 6, 12, 9, 0.24, 0.2
 """Widths of the fast hand, of the slow one, which is wider so that both are seen where one lies on
 the other, and of the gap between them; radii of their tips."""
-DOTS = 0.045, 0.08
-"""Radius of the farthest and of the nearest dot of the spring."""
+DOTS, GRAIN = (0.045, 0.08), 0.24
+"""Radius of the farthest and of the nearest dot of the spring; the share of it, and of the line,
+that is left once the slow hand draws alone: one dot ends where the next one begins."""
 PLANE = 0.14
 """Opacity of the planes of both circles, while the slow one is whole."""
 DISC, SMALL_DISC, HOME = 0.205, 0.11, 0.22
@@ -122,6 +123,9 @@ class HandOnHand(VGroup):
         self.floor = Dots(color=fast, radius=FLOOR)
         self.base = VMobject(stroke_color=theme.ring, stroke_width=3)
         self.spring = Helix(color=fast, dots=DOTS)
+        self.radii = [mark.radius for mark in self.spring.marks]
+        self.lines = (*self.spring.strands, self.spring.casing)
+        self.widths = [line.stroke_width for line in self.lines]
         self.faint = Segments(color=theme.ring, width=2.5)
         self.arc = VMobject(stroke_color=theme.ring, stroke_width=3)
         self.come = VMobject(stroke_color=mix(theme.ring, slow, TRAIL), stroke_width=3)
@@ -209,14 +213,14 @@ class HandOnHand(VGroup):
             closed: how much of the rest of the slow hand's circle is drawn.
             risen: how far the first word of a whole turn has come forward, once it has come.
             linked: how many pairs of words one turn apart are tied by a line.
-            measured: how many ties of word 0 are measured on the whole spring: one to the next word
-                first, then that to the next turn.
+            measured: how many distances from word 0 are told on the whole spring: that to the next
+                word first, with a tie, then that to the next turn.
             counted: how many turns are marked on the way of the slow tip, where each began.
             labelled: whether they are named right of the spring, as high as their first words.
             reach: the share of their length that the fast hand and the slow one have; the spring
                 that they draw at full length stays in sight, faint. The words of whole turns are
-                discs as far as the fast hand is long, and tied; beside the slow one's way alone
-                they would hide their neighbours.
+                discs as far as the fast hand is long, and tied; on the slow one's way alone they
+                are dots among dots.
         """
         self.view, self.joined, self.reach = view, joined, reach
         self._draw_hands(word, closed)
@@ -226,6 +230,7 @@ class HandOnHand(VGroup):
         hue = mix(slow, fast, min(1.0, reach[0] / TINTED))  # it is the path of what turns
         self.spring.paint(hue)
         self.spring.see(view, carried(self._codes(passed)), self._place(lying))
+        self._refine(min(1.0, reach[0] / TINTED))
         whole = passed if min(reach) < 1 else passed[:0]
         way = view.seen(carried(self.codes(whole, whole)))
         self.faint.set_ends(way[:-1], way[1:])
@@ -234,7 +239,7 @@ class HandOnHand(VGroup):
         self._draw_homes(word, risen, grown, linked)
         self._draw_counts(word, counted, labelled=labelled)
         self._draw_step(measured)
-        self._draw_apart(grown, linked)
+        self._draw_apart(grown, measured)
         return self
 
     def _codes(self, words: ArrayLike) -> NDArray[np.float64]:
@@ -242,6 +247,15 @@ class HandOnHand(VGroup):
         level, reach = np.array([0.0, 0.0, 1.0, 0.0]), np.repeat(self.reach, 2)
         passed = np.asarray(words, dtype=np.float64)
         return np.asarray(level + reach * (self.codes(passed, passed) - level))
+
+    def _refine(self, share: float) -> None:
+        """Let the words be fine dots on a fine line, but for a share: they are told apart."""
+        self.ticks.set_opacity(share)
+        kept = between(GRAIN, 1.0, share)
+        for line, width in zip(self.lines, self.widths, strict=True):
+            line.set_stroke(width=kept * width)
+        for mark, radius in zip(self.spring.marks, self.radii, strict=True):
+            mark.set_radius(kept * radius)
 
     def _draw_floor(self, word: float) -> None:
         """Leave the dots of the first circle where they are, until the hand begins to rise."""
@@ -354,10 +368,10 @@ class HandOnHand(VGroup):
         self.next_name.move_to(ends[1]).set_opacity(float(there))
         self.stepped.put(ends.mean(axis=0) + UNDER, LEFT).set_opacity(float(there))
 
-    def _draw_apart(self, grown: float, linked: float) -> None:
+    def _draw_apart(self, grown: float, measured: float) -> None:
         """Write how far the first whole turn has brought its word from word 0."""
         bottom, top = self.view.seen(self._place(self._codes([0, self.once])))
         left = LEFT * (between(SMALL_DISC, DISC, grown) + 0.12)
         middle = (bottom + top) / 2 + left + DOWN * (0.1 + LOWER * grown)
-        there = linked > TIED and min(self.reach) > ROOMY
+        there = measured > 1 + TIED
         self.apart.put(middle, RIGHT).set_opacity(float(there))

@@ -78,7 +78,7 @@ class Lens(VGroup):
             Label(str(k), LABEL).put(point + np.array([0.22, -0.1, 0.0]), LEFT)
             for k, point in enumerate(self.shown(self.spots), first)
         ]
-        factor = Label(f"seen × {self.zoom:g}", NOTE, color=theme.quiet)
+        factor = Label(f"× {self.zoom:g}", NOTE, color=theme.quiet)
         factor.put(self.glass.get_bottom() + np.array([0.0, -0.4, 0.0]))
         return VGroup(*numbers, factor)
 

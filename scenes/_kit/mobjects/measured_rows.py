@@ -60,7 +60,7 @@ class MeasuredRows(VGroup):
         lengths: by name; the longest bar fills the width that its number leaves.
         colors: of the rows, ``#RRGGBB``.
         region: where the rows stand.
-        note: what is to be known of it, under the measure.
+        notes: what is to be known of it, in lines under the measure.
 
     Example:
         >>> hues = [active_theme().pair(0), active_theme().pair(3), active_theme().ink]
@@ -76,14 +76,14 @@ class MeasuredRows(VGroup):
         colors: list[str],
         region: Region,
         *,
-        note: str = "",
+        notes: tuple[str, ...] = (),
     ) -> None:
         unit = (region.width - 1.3) / max(lengths.values())
         head = region.at(0, 1) + DOWN * 0.3
         told = [Label(measure, LABEL).put(head, LEFT)]
-        if note:
+        for line, note in enumerate(notes, 1):
             dim = Label(note, NOTE, color=active_theme().quiet)
-            told.append(dim.put(head + DOWN * LEADING, LEFT))
+            told.append(dim.put(head + DOWN * line * LEADING, LEFT))
         self.title = VGroup(*told)
         self.rows = [
             MeasuredRow(name, length, unit, color=color)
