@@ -818,8 +818,9 @@ last_rows = witness.seen("compare", "slow_alone", "both", since="rows")(
 def test_the_last_bar_measures_the_smaller_of_both_ties_which_bear_their_lengths_and_rests():
     ties = {math.dist(place(0), place(word)) for word in (1, 16)}
     grown = [look for _, look in last_rows() if look[1] > 0]
-    assert all(told == ["0.196 radii", "0.390"] for *_, told in grown)
-    _, length, unit, _ = grown[-1]
+    assert {tuple(told) for *_, told in grown} <= {(), ("0.390",), ("0.196 radii", "0.390")}
+    _, length, unit, told = grown[-1]
+    assert told == ["0.196 radii", "0.390"]
     assert length == pytest.approx(unit * min(ties)) == pytest.approx(unit * closest_of_all()[-1])
     assert witness.run.duration - min(time for time, drawn, *_ in grown if drawn == length) >= 2.0
 

@@ -29,7 +29,7 @@ MOUNTED = 0.4
 HAND, SLOW_HAND, CASING, TIP, SLOW_TIP = 6, 12, 9, 0.24, 0.2
 """Widths of the fast hand, of the slow one, which is wider so that both are seen where one lies on
 the other, and of the gap between them; radii of their tips."""
-DOTS, GRAIN = (0.045, 0.08), 0.24
+DOTS, GRAIN = (0.045, 0.08), 0.27
 """Radius of the farthest and of the nearest dot of the spring; the share of it, and of the line,
 that is left once the slow hand draws alone: one dot ends where the next one begins."""
 PLANE = 0.14
