@@ -366,7 +366,7 @@ class ClosedCurve(ChapterScene):
         self.say("touch", *map(FadeIn, measure), run_time=GESTURE)
 
     def _glass(
-        self, where: Callable[[Vector], Vector], first: int, count: int, center: Vector
+        self, where: Callable[[ArrayLike], Vector], first: int, count: int, center: Vector
     ) -> tuple[VGroup, list[Animation], list[VMobject]]:
         """Return a glass over places of the slow hand, how it opens, and the step in it.
 
