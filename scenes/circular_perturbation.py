@@ -605,7 +605,7 @@ class CircularPerturbation(ChapterScene):
         pairs = [(place, place + self.gap) for place in second]
         longest = max(self.distance(*pair[::-1]) for pair in pairs)
         highest = self.scale * longest + OVER_BARS + LEGEND
-        title = f"lengths at gap {self.gap}, × {SHRUNK:g}"
+        title = f"lengths at gap {self.gap}; bars × {SHRUNK:g}"
         chart = UprightChords(floor, highest, self.words[::-1], pairs, title=title, pitch=PITCH)
         part = Label("place part", BODY, color=self.theme.position)
         whole = Label("whole difference", BODY, color=self.theme.ink)

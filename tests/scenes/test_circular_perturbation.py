@@ -739,7 +739,7 @@ def gap_named(scene, moment):
 
 def test_the_gap_is_named_in_the_last_picture():
     *_, (_, (named, lasts)) = gap_named()
-    assert named == "lengths at gap 2, × 0.6"
+    assert named == "lengths at gap 2; bars × 0.6"
     assert lasts > 1
 
 
