@@ -152,7 +152,6 @@ class HandOnHand(VGroup):
         self.stepped, self.apart = (Label(text, LABEL, bold=True) for text in apart)
         turned = [f"turn {turn}" for turn in range(turns + 1)]
         self.counts = [Label(text, LABEL, color=slow, bold=True) for text in turned]
-        self.walking = (self.come, self.slow_hand, self.slow_tip, self.ring, self.arm, self.tip)
         self.parts = (
             self.faint,
             self.spring.behind,
