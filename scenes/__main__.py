@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from scenes._kit import settings
-from scenes.catalogue import CHAPTERS, FILM, Chapter
+from scenes.catalogue import CHAPTERS, FILM, Chapter, Passage
 
 THEMES = ("dark", "light")
 QUALITIES = ("preview", "slides", "lecture", "master", "4k")
@@ -268,7 +268,7 @@ def film(**options: Any) -> None:
         TitledClip(
             outcome.clip,
             entry.mark,
-            after_pause=entry.pauses_before and not options["stock"],
+            Passage.CUT if options["stock"] else entry.passage,
         )
         for entry, outcome in zip(FILM, outcomes, strict=True)
     ]

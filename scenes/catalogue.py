@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from scenes._kit.captions import Narration, read_narration
+
+
+class Passage(Enum):
+    """How the film leads from one part to the next: not at all, over empty ground, or blending."""
+
+    CUT = auto()
+    PAUSE = auto()
+    DISSOLVE = auto()
 
 
 @dataclass(frozen=True)
@@ -12,8 +21,8 @@ class Chapter:
     """One chapter: its file name, its number in the film, its scene and about how long it runs.
 
     What stands before and after the chapters has the number 0. ``seconds`` is the running time with
-    captions on, rounded; a test compares it with the scene. ``joined`` says that it opens on the
-    last picture of the chapter before.
+    captions on, rounded; a test compares it with the scene. ``joined`` says that it opens on a
+    part of the last picture of the chapter before, into which that one dissolves.
     """
 
     key: str
@@ -23,9 +32,11 @@ class Chapter:
     joined: bool = False
 
     @property
-    def pauses_before(self) -> bool:
-        """Whether the film rests on empty ground before this chapter."""
-        return not self.joined and self != FILM[0]
+    def passage(self) -> Passage:
+        """How the film leads to it from what stands before."""
+        if self == FILM[0]:
+            return Passage.CUT
+        return Passage.DISSOLVE if self.joined else Passage.PAUSE
 
     @property
     def narration(self) -> Narration:

@@ -18,7 +18,7 @@ from scenes._kit import chapter
 from scenes._kit.captions import Caption, NarratedBeat, Narration
 from scenes._kit.theme import THEMES
 from scenes._studio import paths, progress, typst_cache
-from scenes._studio.builder import artifact_store, film, render_chapter
+from scenes._studio.builder import artifact_store, film, passages, render_chapter
 from scenes._studio.builder.beat_marks import read_beats
 from scenes._studio.builder.job import RenderJob
 from scenes._studio.editions import Edition, Quality
@@ -27,6 +27,7 @@ from scenes._studio.lint.dry_run import dry_run
 from scenes._studio.paths import atomically
 from scenes._studio.preview import sheet
 from scenes._studio.typst_cache import typst_folder
+from scenes.catalogue import Passage
 
 TINY = Edition(Quality("tiny", 160, 90, 15), "dark")
 NARRATION = Narration(
@@ -135,16 +136,16 @@ def test_subtitles_of_the_film_are_shifted_and_counted_through(studio):
 def test_chapters_that_share_no_picture_stand_apart_by_a_fade_and_empty_ground(studio):
     parts = [
         film.TitledClip(TINY.clip("one"), "1"),
-        film.TitledClip(TINY.clip("two"), "2", after_pause=True),
+        film.TitledClip(TINY.clip("two"), "2", Passage.PAUSE),
     ]
     made = film.join(parts, studio.folder / "apart.mp4", theme="dark")
     one, whole = film.facts(TINY.clip("one")), film.facts(made[0])
-    rest = round(film.PAUSE * 15)
+    rest = round(passages.SECONDS[Passage.PAUSE] * 15)
     assert whole.frames == 2 * one.frames + rest
     pictures = sheet.frames_at(made[0], range(whole.frames))
     ground = np.array(ImageColor.getrgb(THEMES["dark"].ground))
     last = np.asarray(pictures[one.frames - 1]).astype(int)
-    fading = round(film.FADE * 15)
+    fading = round(passages.FADE * 15)
     for number in range(rest):
         share = min(1, (number + 1) / fading)
         faded = last + share * (ground - last)
@@ -156,8 +157,29 @@ def test_chapters_that_share_no_picture_stand_apart_by_a_fade_and_empty_ground(s
     for number, picture in enumerate(clip):
         assert np.array_equal(np.asarray(pictures[one.frames + rest + number]), np.asarray(picture))
     cues = list(srt.parse(made[1].read_text(encoding="utf-8")))
-    later = float(one.length + film.PAUSE)
+    later = float(one.length + passages.SECONDS[Passage.PAUSE])
     assert (cues[1].start - cues[0].start).total_seconds() == pytest.approx(later, abs=1e-3)
+
+
+def test_a_chapter_dissolves_into_the_one_that_opens_on_a_part_of_its_last_picture(studio):
+    parts = [
+        film.TitledClip(TINY.clip("one"), "1"),
+        film.TitledClip(TINY.clip("two"), "2", Passage.DISSOLVE),
+    ]
+    made = film.join(parts, studio.folder / "blended.mp4")
+    one, whole = film.facts(TINY.clip("one")), film.facts(made[0])
+    between = passages.pictures_of(Passage.DISSOLVE, one.frame_rate)
+    assert between == 6
+    assert whole.frames == 2 * one.frames + between
+    pictures = [np.asarray(p).astype(int) for p in sheet.frames_at(made[0], range(whole.frames))]
+    last, *mixed, first = pictures[one.frames - 1 : one.frames + between + 1]
+    assert np.abs(first - last).max() > 100
+    for number, seen in enumerate(mixed, 1):
+        wanted = last + number / (between + 1) * (first - last)
+        assert np.abs(seen - wanted).mean() <= 2
+    clip = sheet.frames_at(TINY.clip("two"), [0, one.frames - 1])
+    assert np.array_equal(first, np.asarray(clip[0]))
+    assert np.array_equal(pictures[-1], np.asarray(clip[1]))
 
 
 def test_a_film_is_joined_again_only_when_a_part_or_a_title_changed(studio):
@@ -170,8 +192,8 @@ def test_a_film_is_joined_again_only_when_a_part_or_a_title_changed(studio):
     other = replace(two, title="3")
     assert film.join_if_changed([one, other], TINY)[1] == "the title of two.mp4 changed"
     assert film.join_if_changed([other, one], TINY)[1] == "the order of the clips changed"
-    late = replace(one, after_pause=True)
-    assert film.join_if_changed([other, late], TINY)[1] == "where it pauses changed"
+    late = replace(one, passage=Passage.PAUSE)
+    assert film.join_if_changed([other, late], TINY)[1] == "how it passes on changed"
     made[0].write_bytes(b"broken")
     assert "is damaged" in film.join_if_changed([other, late], TINY)[1]
     for path in made:
@@ -205,7 +227,7 @@ def test_clips_that_do_not_go_together_are_refused(studio):
 def test_a_film_that_lost_pictures_is_noticed(studio):
     one, part = film.facts(TINY.clip("one")), film.TitledClip(TINY.clip("one"), "1")
     with pytest.raises(StudioError, match="the joined film must have"):
-        film._verify(one, list(film._pieces([part] * 2, [one] * 2, film.PAUSE)), [])
+        film._verify(one, list(film._pieces([part] * 2, [one] * 2, one.frame_rate)), [])
 
 
 def test_a_contact_sheet_has_a_cell_every_two_seconds(studio):

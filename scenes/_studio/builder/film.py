@@ -17,17 +17,16 @@ import numpy as np
 import srt
 
 from scenes._kit.subtitles import as_webvtt
-from scenes._kit.theme import THEMES
 from scenes._studio import paths
-from scenes._studio.builder import artifact_store
+from scenes._studio.builder import artifact_store, passages
 from scenes._studio.builder.fingerprint import digest
+from scenes._studio.builder.passages import make_passage, pictures_of
 from scenes._studio.editions import Edition
 from scenes._studio.errors import StudioError
 from scenes._studio.fast_renderer.colours import tag_if_untagged
-from scenes._studio.fast_renderer.encoder import VideoEncoder
-from scenes._studio.fast_renderer.rectangles import Rect
 from scenes._studio.paths import atomically
 from scenes._studio.voice.sound import RATE, Samples, SoundTrack, has_sound, read_sound
+from scenes.catalogue import Passage
 
 LICENSE = "MIT License"
 LANGUAGE = "eng"
@@ -46,22 +45,15 @@ FAST_START = {"movflags": "+faststart"}
 """Puts the index before the pictures, so that a browser can play while it loads."""
 SUFFIXES = (".mp4", ".srt", ".vtt")
 TITLE = "Where am I? How a Transformer knows the order of words"
-PAUSE = Fraction(3, 5)
-"""Seconds between two chapters that share no picture: the last one fades, then empty ground."""
-FADE = Fraction(3, 10)
-"""Seconds of it in which the last picture fades."""
 
 
 @dataclass(frozen=True)
 class TitledClip:
-    """One clip of the film under its title.
-
-    ``after_pause``: whether a moment of empty ground stands before it.
-    """
+    """One clip of the film under its title, and what leads to it from the clip before."""
 
     clip: Path
     title: str
-    after_pause: bool = False
+    passage: Passage = Passage.CUT
 
 
 @dataclass(frozen=True)
@@ -136,7 +128,7 @@ def join(
     lengths = [facts(part.clip) for part in parts]
     rate = lengths[0].frame_rate
     with tempfile.TemporaryDirectory(prefix="posenc-") as workshop, atomically(target) as video:
-        pieces = list(_pieces(parts, lengths, Fraction(round(PAUSE * rate)) / rate))
+        pieces = list(_pieces(parts, lengths, rate))
         subtitles = list(_subtitles(pieces))
         clips = list(_clips(pieces, Path(workshop), theme))
         sound = joined_sound(clips)
@@ -152,16 +144,16 @@ def join(
 
 @dataclass(frozen=True)
 class _Piece:
-    """One part of the film, how long it is, and how long the pause before it."""
+    """One part of the film, how long it is, and how long it takes to lead to it."""
 
     part: TitledClip
     facts: Facts
     start: Fraction
-    pause: Fraction
+    lead: Fraction
 
     @property
     def begin(self) -> Fraction:
-        return self.start + self.pause
+        return self.start + self.lead
 
     @property
     def end(self) -> Fraction:
@@ -169,43 +161,25 @@ class _Piece:
 
 
 def _pieces(
-    parts: Sequence[TitledClip], lengths: Sequence[Facts], pause: Fraction
+    parts: Sequence[TitledClip], lengths: Sequence[Facts], rate: Fraction
 ) -> Iterator[_Piece]:
     start = Fraction(0)
     for part, length in zip(parts, lengths, strict=True):
-        piece = _Piece(part, length, start, pause * part.after_pause)
+        piece = _Piece(part, length, start, pictures_of(part.passage, rate) / rate)
         yield piece
         start = piece.end
 
 
 def _clips(pieces: Sequence[_Piece], folder: Path, theme: str) -> Iterator[Path]:
-    """Yield the clips of a film, with a pause, made in a folder, where no picture is shared."""
+    """Yield the clips of a film, and what leads from one to the next, made in a folder."""
     before = pieces[0].part.clip
     for number, piece in enumerate(pieces):
-        if piece.pause:
-            yield _pause(folder / f"pause-{number}.mp4", before, theme)
-        yield piece.part.clip
-        before = piece.part.clip
-
-
-def _pause(path: Path, before: Path, theme: str) -> Path:
-    """Return a clip in which the last picture of another one fades, then of nothing but ground."""
-    with av.open(str(before)) as clip:
-        source = clip.streams.video[0]
-        rate, width, height = _rate(source), source.width, source.height
-        clip.seek(source.duration or 0, stream=source)
-        *_, last = clip.decode(source)
-    picture = last.to_ndarray(format="rgba").astype(np.float32)
-    ground = np.array(bytearray.fromhex(THEMES[theme].ground.removeprefix("#") + "ff"), np.float32)
-    everywhere = Rect(0, height, 0, width)
-    encoder = VideoEncoder(path, width, height, rate)
-    fading = round(FADE * rate)
-    for share in np.linspace(0, 1, fading + 1)[1:]:
-        faded = picture + np.float32(share) * (ground - picture)
-        encoder.show([(everywhere, everywhere, np.ascontiguousarray(faded.round(), np.uint8))])
-    encoder.hold(round(PAUSE * rate) - fading)
-    encoder.close()
-    return path
+        clip = piece.part.clip
+        if piece.lead:
+            path = folder / f"passage-{number}.mp4"
+            yield make_passage(piece.part.passage, path, before, clip, theme)
+        yield clip
+        before = clip
 
 
 def join_if_changed(parts: Sequence[TitledClip], edition: Edition) -> tuple[list[Path], str]:
@@ -216,8 +190,8 @@ def join_if_changed(parts: Sequence[TitledClip], edition: Edition) -> tuple[list
     inputs |= {f"the title of {part.clip.name}": part.title for part in parts}
     inputs |= {"the subtitles of " + clip.name: digest(clip.with_suffix(".srt")) for clip in clips}
     inputs |= {"the order of the clips": " ".join(clip.name for clip in clips)}
-    inputs |= {"where it pauses": " ".join(part.clip.name for part in parts if part.after_pause)}
-    inputs |= {"film.py": digest(Path(__file__))}
+    inputs |= {"how it passes on": " ".join(part.passage.name for part in parts)}
+    inputs |= {code.name: digest(code) for code in (Path(__file__), Path(passages.__file__))}
     with artifact_store.locked(target) as ours:
         if not ours:
             raise StudioError(f"{target.name} is being joined by another run; wait for it to end")
@@ -344,7 +318,7 @@ def _kind(stream: Any) -> tuple[object, ...]:
 
 
 def _marks(pieces: Sequence[_Piece]) -> Iterator[dict[str, Any]]:
-    """Yield where each part begins and ends, in milliseconds; a pause belongs to what follows."""
+    """Yield where each part begins and ends, in milliseconds; what leads to it belongs to it."""
     for number, piece in enumerate(pieces):
         yield {
             "id": number,

@@ -18,7 +18,7 @@ from scenes._studio.play import scene_class
 from scenes._studio.voice.sound import LOUDNESS, RATE, loudness, read_sound
 from scenes._studio.voice.speakers import Program
 from scenes._studio.voice.spoken import files_of, prepare, sound_of
-from scenes.catalogue import OPENING
+from scenes.catalogue import OPENING, Passage
 
 EDITION = Edition(QUALITIES["preview"], "dark", voice=True)
 FRAME = 1 / 15
@@ -90,7 +90,7 @@ def test_a_spoken_clip_its_beats_and_the_film(said, tmp_path):
         heard = read_sound(target)[: len(own)]
         assert np.corrcoef(own[: len(heard)], heard)[0, 1] > 0.98
     joined = tmp_path / "film.mp4"
-    film.join([film.TitledClip(clip, "a"), film.TitledClip(clip, "b", after_pause=True)], joined)
+    film.join([film.TitledClip(clip, "a"), film.TitledClip(clip, "b", Passage.PAUSE)], joined)
     again = read_sound(joined)[len(sound) + round(0.6 * RATE) :]
     size = min(len(again), len(sound))
     assert np.corrcoef(again[:size], sound[:size])[0, 1] > 0.98
