@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Annotated, Any
 
 import numpy as np
@@ -15,7 +14,6 @@ from manim import (
     Create,
     FadeIn,
     FadeOut,
-    Mobject,
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
@@ -36,13 +34,11 @@ from scenes._kit.mobjects.checklist import Checklist, Mark
 from scenes._kit.mobjects.leg_names import blink, leg_names, place_leg_names
 from scenes._kit.mobjects.matrix_product import SIZE, MatrixProduct
 from scenes._kit.mobjects.power_readout import PowerReadout
-from scenes._kit.mobjects.stepping_dials import SteppingDials
 from scenes._kit.mobjects.trace import Trace
-from scenes._kit.mobjects.turn_bands import TurnBands
 from scenes._kit.mobjects.turn_equation import TurnEquation
 from scenes._kit.mobjects.turned_legs import LegsPose, TurnedLegs
 from scenes._kit.mobjects.weighted_sum import WeightedSum
-from scenes._kit.pictures.shifted_waves import lay_out_waves
+from scenes._kit.pictures.shifted_waves import lay_out_waves, neighbours
 from scenes._kit.poses import across_then_up, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
@@ -50,12 +46,10 @@ from scenes._kit.typography import BODY, LABEL, TITLE, Formula, Label
 
 Array = NDArray[np.float64]
 
-CELL, SMALL_CELL = (1.42, 1.0), (1.24, 0.56)
-"""Width and height of an entry of the block that stands alone, and of one under a dial."""
+CELL = (1.42, 1.0)
+"""Width and height of an entry of the block that stands alone."""
 LIFT = 0.1
 """How far the numbers of the block stand over the middle of their cells, for a name under each."""
-HEAD = 38
-"""Size of what stands over a column: its index is plainly smaller, and all fit side by side."""
 MULTIPLES = (-0.3, 1.0)
 """Smallest and largest multiple of the wave that is tried."""
 ROUND = (2, 5)
@@ -64,6 +58,20 @@ LANDED = 0.7
 """When a bar is in its place, as a share of the time in which it is made, named and counted."""
 FAR = 3
 """How many places on the second matrix takes: under half a turn, so that no sign changes."""
+ROOM = 4.6, 0.45
+"""Heights of matrix and vectors with their names, and of the line under them."""
+BESIDE, BASE = 0.2, 0.1
+"""How far beside a block its speed stands, and how far its baseline is under the middle."""
+LIT = 7
+"""Stroke width of the frames of the matrix whose places are tried."""
+TOO_FAST = 1.6
+"""Radians that a hand is seen to turn from one place to the next: about a quarter of a turn."""
+STEP = 1.5 * QUICK
+"""How long a slower hand turns by its speed."""
+HOP = 0.9 * QUICK
+"""How long t takes from one of the places on its way to the next."""
+HOPS, LONG = (7, 12), 200
+"""On how many places of its way t is seen, and up to which place in the smaller number of them."""
 EARNED_HERE = "linear shift"
 HALVES = squish_rate_func(smooth, 0, 0.5), squish_rate_func(smooth, 0.5, 1)
 """How one thing goes, and then another comes in its place."""
@@ -82,15 +90,15 @@ class ShiftMatrix(ChapterScene):
     """Base of the frequencies."""
     place: Annotated[int, Between(1, 500)] = 13
     """The place t at which the turn is explained: its hand stands a little over the floor."""
-    places: Annotated[tuple[int, ...], Length(2, 6), Each(Between(1, 500))] = (22, 64, 100, 500)
-    """From where the second matrix steps; the first one leads to the first of them."""
+    places: Annotated[tuple[int, ...], Length(2, 6), Each(Between(1, 500))] = (20, 64, 100, 500)
+    """Where the matrix is tried; at the first of them it is built."""
     positions: Annotated[int, Between(10, 1000)] = 501
     """Length of the sentence."""
 
     def check_content(self) -> None:
         """Check the limits, that t only grows, and that the triangle can be drawn."""
         super().check_content()
-        way = (self.place + ROUND[-1], self.places[0] - 2, *self.places[1:])
+        way = (self.place + ROUND[-1], *self.places)
         if sorted(way) != list(way):
             raise ValueError(f"place and places must not fall, got {self.place} and {self.places}")
         leaning = self.place * self.omega[0] % (2 * np.pi)
@@ -100,14 +108,14 @@ class ShiftMatrix(ChapterScene):
             )
 
     def setup(self) -> None:
-        """Begin with a hand that has not turned, and dials that have not stepped."""
+        """Begin with a hand that has not turned, and with one of all hands that has stepped."""
         super().setup()
-        trackers = (ValueTracker(0.0) for _ in range(5))
-        self.turned, self.stepped, self.ahead, self.told_from, self.together = trackers
+        self.turned, self.stepped, self.ahead = (ValueTracker(value) for value in (0.0, 1.0, 1.0))
+        self.hop = (float(self.places[0]), float(self.places[0]))
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers of the captions."""
-        return {"start": self.rests[-1], "first": self.first, "next": self.first + 1, "far": FAR}
+        return {"first": self.places[0], "far": FAR}
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -115,9 +123,8 @@ class ShiftMatrix(ChapterScene):
         self.fill_the_gap()
         self.turn_the_triangle()
         self.let_t_grow()
-        self.give_each_dial_its_block()
-        self.build_the_matrix()
-        self.turn_from_everywhere()
+        self.give_each_hand_its_block()
+        self.move_every_place()
 
     # --- what all pictures share -----------------------------------------------------------
 
@@ -139,12 +146,7 @@ class ShiftMatrix(ChapterScene):
     @property
     def rests(self) -> tuple[int, ...]:
         """Where t rests while the hands go round, the triangle's place first."""
-        return (self.place, *(self.place + words for words in ROUND), self.places[0] - 2)
-
-    @property
-    def first(self) -> int:
-        """The place at which the matrix of all dials is multiplied."""
-        return self.places[0] - 1
+        return (self.place, *(self.place + words for words in ROUND), self.places[0])
 
     @property
     def step(self) -> Array:
@@ -174,8 +176,10 @@ class ShiftMatrix(ChapterScene):
         with self.question(), self.redrawn(self.draw_waves):
             self.sweep(1.0, STROLL, FadeIn(names["sine"]), tracker=waves.written)
             self.add(waves.goal)
-            named = [FadeIn(names["word"]), Create(names["way"]), FadeIn(names["later"])]
-            self.say("later", moved(waves.lag, 1.0, 2.75 * GESTURE, linear), *named)
+            slid = moved(waves.lag, 1.0, rate_func=linear)
+            self.say("later", slid, FadeIn(names["later"]), run_time=MORPH)
+            self.show(self.neighbours["here"])
+            self.play(Create(self.neighbours["there"]), run_time=GESTURE)
 
     def build_the_waves(self) -> None:
         """Lay out the dial, both waves beside it, and the sum and the valley under them."""
@@ -188,6 +192,8 @@ class ShiftMatrix(ChapterScene):
         speed, last = float(self.omega[0]), self.place - 1
         angles = np.linspace(0, last * speed, 20 * last + 1)
         self.waves = lay_out_waves(beside, foot, angles, speed, radius, MULTIPLES, color=hue)
+        height = float(self.hand(speed)[0])
+        self.neighbours = neighbours(self.waves.area, height, color=hue)
         self.hero = VGroup(self.figure, self.waves.axis, self.waves.made)
         self.line = self.weighted_sum(0).put(foot.at(0, 0.42) + RIGHT * 0.1)
         self.draw_waves()
@@ -223,7 +229,7 @@ class ShiftMatrix(ChapterScene):
         with self.beat("gap"), self.redrawn(self.draw_waves):
             self.add(waves.gap, waves.axis, waves.made, waves.goal)
             found = FadeIn(waves.gap, self.line.first, names["size"], waves.size, waves.valley)
-            gone = FadeOut(*(names[name] for name in ("way", "word", "sine")))
+            gone = FadeOut(names["sine"], *self.neighbours.values())
             self.play(found, gone, run_time=QUICK)
             least = MULTIPLES[0]
             along = moved(waves.tried[0], least, GESTURE, linear)
@@ -342,10 +348,12 @@ class ShiftMatrix(ChapterScene):
             figure.grown[leg] = 1 - (1 - float(weight.get_value())) * (1 - share)
         figure.show_turn(self.hand((self.place - 1 + share) * self.omega[0]), np.eye(2))
 
-    def new_block(self, pair: int, place: Point3D, cell: tuple[float, float]) -> NumberBlock:
+    def new_block(
+        self, pair: int, place: Point3D, cell: tuple[float, float], *, size: float = BODY
+    ) -> NumberBlock:
         """Return the block of a pair for one word, about a place."""
         values = self.step[2 * pair : 2 * pair + 2, 2 * pair : 2 * pair + 2]
-        block = NumberBlock(values, decimals=3, color=self.hues[pair], cell=cell, size=BODY)
+        block = NumberBlock(values, decimals=3, color=self.hues[pair], cell=cell, size=size)
         return block.set_place(place, cell)
 
     def big_pose(self) -> LegsPose:
@@ -423,203 +431,128 @@ class ShiftMatrix(ChapterScene):
         rested = [place * speed for place in self.rests if place < self.now]
         self.equation.show_past(rested, self.now * speed, speed)
 
-    # --- all dials -------------------------------------------------------------------------
+    # --- all hands -------------------------------------------------------------------------
 
-    def give_each_dial_its_block(self) -> None:
-        """The large dial becomes the first of several; each turns, and its block comes under it."""
-        self.lay_out_the_dials()
-        equation, seat = self.equation, self.dials[0].pose
-        soon, late = (squish_rate_func(smooth, *span) for span in ((0, 0.35), (0.2, 0.65)))
-        with self.beat("dials"):
-            dial = equation.old
-            gone = FadeOut(*equation.beside(dial)), equation.legs_to(dial, 0)
-            self.say("speeds", *gone, run_time=QUICK)
-            moves = [
-                self.block.glide(self.blocks[0].place, SMALL_CELL).set_rate_func(soon),
-                glide((dial, LegsPose(seat.hub, seat.radius, 0.0))).set_rate_func(late),
-                *(self.block.widen(3), self.block.light(0, 1, 2, 3, glow=0.0)),
-            ]
-            # the others come once the one that travels has passed their places
+    def give_each_hand_its_block(self) -> None:
+        """The equation becomes the first row of many; each slower hand adds one with its block."""
+        self.lay_out_the_product()
+        product = self.product
+        with self.beat("rows"):
+            self.shrink_the_equation()
             for pair in range(1, self.pairs):
-                begin = 0.5 + 0.1 * pair
-                joins = FadeIn(*self.row.with_speed(pair))
-                moves.append(joins.set_rate_func(squish_rate_func(smooth, begin, begin + 0.2)))
-            vector = self.vector_formula()
-            moves.append(FadeIn(vector, rate_func=squish_rate_func(smooth, 0.6, 0.9)))
-            self.play(*moves, run_time=1.25 * MORPH)
-            self.blocks[0] = self.block
-            self.draw_dials()
-            self.show(*self.row.with_speed(0))
-            self.remove(dial)
-            self.hero = VGroup(*self.dials)
-            self.letters = [BlockLetters(block, "omega") for block in self.blocks]
-            for block, letters in zip(self.blocks[1:], self.letters[1:], strict=True):
-                VGroup(*block.numbers).set_opacity(0)
-                letters.set_opacity(1)
-            with self.redrawn(self.draw_dials):
-                first = moved(self.stepped, 1, GESTURE, linear)
-                spelled = self.letters[0].spell(*range(4)), FadeOut(vector)
-                self.say("blocks", first, *spelled, run_time=GESTURE)
-                for i in range(1, self.pairs):
-                    under = [FadeIn(self.blocks[i]), FadeIn(self.letters[i])]
-                    glass = self.row.lenses.get(i)
-                    if glass is not None:
-                        self.add(glass)
-                        under.append(FadeIn(glass.label))
-                    step = moved(self.stepped, i + 1, rate_func=linear)
-                    self.play(step, *under, run_time=1.5 * QUICK)
+                self.add_row(pair)
+            self.hero = VGroup(product, *self.blocks)
+            named = FadeIn(product.old.brackets, product.old.head)
+            self.say("vector", named, FadeOut(*self.speeds), run_time=GESTURE)
+            self.show(product.new.brackets, product.new.head)
+            self.say("matrix", FadeIn(product.matrix, self.names[0]), run_time=GESTURE)
 
-    def vector_formula(self) -> Formula:
-        """Return what every dial adds to the vector of a place, written under the other dials."""
-        source = "bold(p)_t = (dots, sin omega {{t : t}}, cos omega {{t : t}}, dots)"
-        formula = Formula(source, TITLE, parts={"t": self.theme.position})
-        middle = (self.blocks[1].place + self.blocks[-1].place) / 2
-        return formula.put(middle + 0.1 * DOWN)
+    def lay_out_the_product(self) -> None:
+        """Lay out matrix and vectors, the blocks on the diagonal, and beside each its speed."""
+        room, self.foot = self.stage.rows(*ROOM)
+        self.product = product = MatrixProduct(room, self.hues)
+        matrix = product.matrix
+        self.names = [
+            Formula(f"T({words})", TITLE).put(product.name_place) for words in ("1", "k", str(FAR))
+        ]
+        self.blocks = [self.block]
+        for pair in range(1, self.pairs):
+            place = matrix.block_place(pair)
+            self.blocks.append(self.new_block(pair, place, matrix.block_cell, size=SIZE))
+        self.speeds = []
+        for pair, (speed, hue) in enumerate(zip(self.omega, self.hues, strict=True)):
+            side = RIGHT if 2 * pair < self.pairs else LEFT
+            pen = matrix.block_place(pair) + (matrix.block_cell[0] + BESIDE) * side + BASE * DOWN
+            self.speeds.append(Formula(f"omega = {speed:.3g}", BODY, color=hue).put(pen, -side))
 
-    def lay_out_the_dials(self) -> None:
-        """Place the dials side by side, and a block under each."""
-        low = self.stage.bottom + 0.7
-        start, floor = self.rests[-1], low + SMALL_CELL[1]
-        self.row = SteppingDials(self.omega, start, self.stage, floor, colors=self.hues)
-        self.dials = self.row.dials
-        places = [hub * RIGHT + low * UP for hub in self.row.hubs]
-        self.blocks = [self.new_block(i, place, SMALL_CELL) for i, place in enumerate(places)]
+    def shrink_the_equation(self) -> None:
+        """Both hands with their numbers and the block between them go up into the first row."""
+        equation, product, matrix = self.equation, self.product, self.product.matrix
+        dials = equation.old, equation.new
+        columns = (equation.met, product.old), (equation.made, product.new)
+        around = [*equation.names, *equation.counts, equation.past]
+        around += [column.brackets for column, _ in columns]
+        bare = [equation.legs_to(dial, 0) for dial in dials]
+        self.say("rows", FadeOut(*around), *bare, run_time=QUICK)
+        moves: list[Any] = [
+            self.block.glide(matrix.block_place(0), matrix.block_cell, size=SIZE),
+            self.block.light(0, 1, 2, 3, glow=0.0),
+            self.block.widen(3),
+            equation.equals.animate.move_to(product.equals),
+        ]
+        self.draw_product()
+        for (column, vector), dial in zip(columns, dials, strict=True):
+            self.remove(*column.numbers)
+            self.add(*vector.pair(0))
+            seat = vector.hands[0].pose
+            moves.append(vector.take_in(column.numbers))
+            moves.append(glide((dial, LegsPose(seat.hub, seat.radius, 0.0))))
+        with self.redrawn(self.draw_equation):
+            self.play(*moves, run_time=MORPH)
+        self.remove(equation.equals)
+        self.add(product.equals)
+        hands = [vector.hands[0] for _, vector in columns]
+        left = FadeOut(*dials, equation.wedge, equation.ghost)
+        self.play(FadeIn(*hands, self.speeds[0]), left, run_time=QUICK)
 
-    def draw_dials(self) -> None:
-        """Turn every dial on from t, one after the other, as far as they have stepped."""
-        self.row.show_steps(self.now, self.stepped.get_value())
+    def add_row(self, pair: int) -> None:
+        """A slower hand comes with its block, which turns it; so its two numbers are made."""
+        product, block = self.product, self.blocks[pair]
+        self.show(block, self.speeds[pair], *product.row(pair))
+        late = squish_rate_func(smooth, 0.5, 1)
+        made = FadeIn(*product.new.pair(pair), rate_func=late, run_time=STEP)
+        lit = block.light(*range(4)).set_rate_func(there_and_back).set_run_time(STEP)
+        with self.redrawn(self.draw_product):
+            self.sweep(pair + 1, STEP, made, lit, tracker=self.stepped)
 
-    # --- the matrix ------------------------------------------------------------------------
+    def draw_product(self) -> None:
+        """Show the vector of t and what the matrix makes of it, all hands and all numbers.
 
-    def build_the_matrix(self) -> None:
-        """The blocks rise onto a diagonal, beside their dials; row times column is a number."""
-        header, body, _ = self.stage.rows(0.45, 3.8, 0.8)
-        self.product = product = MatrixProduct(self.blocks, body)
-        matrix, line = product.matrix, header.at(0, 0.42) * UP
-        over = matrix.region.center * RIGHT + line
-        self.names = [Formula(f"T({words})", TITLE).put(over) for words in ("1", "k", str(FAR))]
-        with self.beat("matrix"):
-            # over their letters: manim draws again only what lies over the first thing that changes
-            self.bring_to_front(*self.blocks)
-            alone = [dial.forget_turn() for dial in self.dials]
-            counted = [letters.count(*range(4)) for letters in self.letters]
-            self.play(FadeOut(*self.row.beside), *alone, *counted, run_time=QUICK)
-            self.remove(*self.letters)
-            moves = [
-                glide((dial, seat)).set_rate_func(_turn_of(self.pairs - 1 - i, self.pairs))
-                for i, (dial, seat) in enumerate(zip(self.dials, product.seats, strict=True))
-            ]
-            # all at once, so that none crosses another
-            rising = [
-                block.glide(matrix.block_place(i), matrix.block_cell, size=SIZE).set_rate_func(
-                    smooth
-                )
-                for i, block in enumerate(self.blocks)
-            ]
-            self.play(*moves, *rising, run_time=0.75 * MORPH)
-            self.show(matrix.brackets, self.names[0])
-            self.t.set_value(self.first)
-            self.draw_places()
-            self.hero = VGroup(matrix, *self.blocks, product.old, product.own, *self.dials)
-            self.multiply(line)
-
-    def multiply(self, line: Point3D) -> None:
-        """Row by row, the matrix makes a column of the one that is given; the hands give theirs.
-
-        Args:
-            line: on which all columns are named.
+        On its way from one place to the next a hand glides; one that is too fast for that is not
+        seen to turn, but stands now here and then there. The numbers are those of whole places.
         """
-        product, tints = self.product, {"t": self.theme.position}
-        source = f"bold(p)_({{{{{self.first} : t}}}})"
-        given, own = (
-            Formula(source, HEAD, parts=tints),
-            Formula(f"bold(p)_({self.first + 1})", HEAD),
-        )
-        made = Formula(f"T(1) {source}", BODY, parts=tints)
-        self.heads = [given, made, own]
-        for head, side in zip(self.heads, product.columns[::2], strict=True):
-            head.put(side.get_center() * RIGHT + line)
-        late = squish_rate_func(smooth, 0.8, 1)
-        column = FadeIn(product.old.brackets, given, rate_func=late)
-        self.say("column", *product.read_off(product.old), column, run_time=MORPH)
-        with self.redrawn(self.draw_places):
-            self.add(product.equals, product.new)
-            lit = self.make_by_blocks(FadeIn(product.matrix.zeros, made))
-            self.sweep(1.0, QUICK, lit, tracker=self.ahead)
-            column = FadeIn(product.own.brackets, own, rate_func=late)
-            self.say("own", *product.read_off(product.own), column, run_time=GESTURE)
-        self.play(product.flash(), FadeIn(product.checks), run_time=1.5 * QUICK)
-
-    def make_by_blocks(self, *others: Animation) -> Animation:
-        """One block after the other lights up, and makes its two numbers of the new column.
-
-        Returns:
-            the animation in which the last one goes dark.
-        """
-        changed = VGroup(self.product.equals, self.product.new)
-        beside = list(others)
-        for pair, block in enumerate(self.blocks):
-            begin, end = pair / self.pairs, (pair + 1) / self.pairs
-            two = _led(self.product.made, changed, begin, end)
-            told = self.play if pair else partial(self.say, "product")
-            told(two, block.light(*range(4)), *beside, run_time=1.25 * QUICK)
-            beside = [block.light(*range(4), glow=0.0)]
-        return beside[0]
-
-    def draw_places(self) -> None:
-        """Show the columns of t, and the hands, which are as far ahead as they know themselves."""
-        old, ahead = self.vector(self.now), self.ahead.get_value()
-        same = float(np.clip(10 * ahead - 9, 0, 1))
-        self.product.draw(old, self.step @ old, self.vector(self.now + ahead), same=same)
-        for dial, speed in zip(self.dials, self.omega, strict=True):
-            dial.show_step(speed * self.now, speed * ahead)
+        begin, end = self.hop
+        share = (self.now - begin) / (end - begin) if end > begin else 1.0
+        told = end if share >= 0.5 else begin
+        fast = self.omega * (end - begin) > TOO_FAST
+        angles = self.omega * np.where(fast, told, self.now)
+        seen = np.where(fast, abs(1 - 2 * share), 1.0)
+        ahead = float(self.ahead.get_value())
+        turned = np.clip(self.stepped.get_value() - np.arange(self.pairs), 0, 1)
+        old = self.vector(told)
+        columns = old, shift_matrix(ahead, self.omega) @ old
+        places = int(told), int(told) + round(ahead)
+        self.product.show_places(places, angles, self.omega * ahead * turned, columns, seen=seen)
 
     # --- every place -----------------------------------------------------------------------
 
-    def turn_from_everywhere(self) -> None:
-        """The matrix of more places on stands; the first dial makes its turn from many places."""
+    def move_every_place(self) -> None:
+        """The matrix of more places on stands still, while t runs and all hands with it."""
         with self.beat("same"):
-            self.make_room()
-            with self.redrawn(self.draw_turns):
-                self.take_more_steps()
-                for index in range(len(self.places)):
-                    if index:
-                        left = _led(self.told_from, self.bands, index - 0.5, index)
-                        left.set_run_time(QUICK)
-                        self.say("others", left) if index == 1 else self.play(left)
-                    turn = _led(self.told_from, self.bands, index, index + 0.5)
-                    self.play(turn.set_rate_func(smooth), run_time=1.5 * QUICK)
-                    self.pause(0.5 * QUICK)
-                gathered = _led(self.together, self.bands).set_rate_func(smooth)
-                self.play(gathered, run_time=MORPH)
-                lit = [block.widen(8).set_rate_func(_swell) for block in self.blocks]
-                self.say("same", self.dials[0].turn.flash(), *lit, run_time=MORPH)
+            self.take_more_steps()
+            lit = [block.widen(LIT) for block in self.blocks]
+            self.say("others", *lit, run_time=QUICK)
+            self.ponder(GESTURE)
+            with self.redrawn(self.draw_product):
+                *others, last = self.places[1:]
+                for place in others:
+                    self.run_to(place)
+                self.say("slow")
+                self.run_to(last)
+            swell = [block.widen(2 * LIT).set_rate_func(there_and_back) for block in self.blocks]
+            self.say("same", *self.product.flash(), *swell, run_time=MORPH)
             self.earn_the_wish()
-
-    def make_room(self) -> None:
-        """All beside the matrix leaves, but for the first dial, which takes its room."""
-        first, *others = self.dials
-        pose = self.product.in_place_of_columns(self.stage.right, self.product.matrix.get_y())
-        gone = FadeOut(*self.heads, *self.product.columns, *others)
-        self.play(gone, first.forget_turn(), run_time=QUICK)
-        self.play(glide((first, pose)), run_time=GESTURE)
-        self.bands = TurnBands(
-            pose,
-            FAR * float(self.omega[0]),
-            [place * float(self.omega[0]) for place in self.places],
-            [(str(place), str(place + FAR)) for place in self.places],
-        )
-        self.add(self.bands, first)
-        self.hero = VGroup(self.product.matrix, *self.blocks, first, self.bands)
 
     def take_more_steps(self) -> None:
         """T(1) becomes the matrix of any number of steps, and then that of ``FAR``."""
         one, some, far = self.names
+        new = self.product.new
+        self.hide(*new.numbers, new.head)
         letters = [BlockLetters(block, "k omega", size=LABEL) for block in self.blocks]
         self.add(*letters)
         spelled = [four.spell(*range(4)) for four in letters]
         self.say("steps", *spelled, *_exchanged(one, some), run_time=GESTURE)
-        self.pause(GESTURE)
+        self.pause(QUICK)
         matrix = shift_matrix(FAR, self.omega)
         for pair, block in enumerate(self.blocks):
             block.show_values(matrix[2 * pair :, 2 * pair :][:2, :2])
@@ -628,31 +561,26 @@ class ShiftMatrix(ChapterScene):
         counted = [number.animate(rate_func=then).set_opacity(1) for number in numbers]
         gone = FadeOut(*letters, rate_func=first)
         self.play(gone, *counted, *_exchanged(some, far), run_time=GESTURE)
+        with self.redrawn(self.draw_product):
+            self.sweep(FAR, GESTURE, tracker=self.ahead)
+        self.show(*new.numbers, new.head)
 
-    def draw_turns(self) -> None:
-        """Show the turn that is being made, from one place after the other, and those before it.
-
-        In the first half of its time a turn is made; in the second its band comes, and the hand
-        goes to where the next one begins.
-        """
-        index, phase = divmod(float(self.told_from.get_value()), 1)
-        leaving = max(0.0, 2 * phase - 1)
-        share, laid = min(1.0, 2 * phase), index + min(1.0, 2 * leaving)
-        if leaving > 0.5:
-            index, share = index + 1, 0.0
-        seen = abs(1 - 2 * leaving)
-        self.t.set_value(self.places[int(index)])
-        angle, turn = self.now * self.omega[0], FAR * self.omega[0]
-        self.dials[0].show_step(angle, turn * share, seen=seen)
-        together = float(self.together.get_value())
-        self.bands.show_made(int(index), share, seen=seen, laid=laid, together=together)
+    def run_to(self, place: int) -> None:
+        """Run to a place over whole ones, which lie wide apart in the middle of the way."""
+        start, hops = self.now, HOPS[place > LONG]
+        way = [smooth(share) for share in np.linspace(0, 1, hops + 1)[1:]]
+        for stop in np.unique(np.round(start + (place - start) * np.array(way))):
+            if stop > self.now:
+                self.hop = self.now, float(stop)
+                self.step_to(float(stop), tempo=HOP, rest=0)
+        self.pause(QUICK)
 
     def earn_the_wish(self) -> None:
         """All places are checked, and the wish for a linear step gets its tick."""
         self.checklist = Checklist(
             {EARNED_HERE: "open"}, self.layout.checklist, earning=EARNED_HERE
         )
-        self.say("wish", FadeIn(self.checklist, self.proof()), run_time=GESTURE, answer=True)
+        self.answer(FadeIn(self.checklist, self.proof()))
         self.play(self.checklist.earn(EARNED_HERE), run_time=1.5 * QUICK)
 
     def proof(self) -> VGroup:
@@ -660,11 +588,11 @@ class ShiftMatrix(ChapterScene):
         rule = Formula(f"T({FAR}) bold(p)_t = bold(p)_(t+{FAR})", BODY)
         checked = Label(f"places 0 to {self.positions - 1}, rounding at most", LABEL)
         parts = VGroup(rule, checked, PowerReadout(self.missed(), BODY, color=self.theme.ink))
-        pen = self.stage.at(0.5, 0) + UP * 0.25 - (parts[0].width + parts[1].width) * RIGHT
+        pen = self.foot.at(0, 0.3)
         for part in parts:
             part.put(pen, LEFT)
             pen = pen + (part.width + 0.3) * RIGHT
-        return parts.set_x(0)
+        return parts.set_x(self.foot.center[0])
 
     def missed(self) -> float:
         """Return by how much the matrix of ``FAR`` words misses at most, at any place."""
@@ -681,17 +609,6 @@ def _exchanged(old: Formula, new: Formula) -> tuple[Animation, Animation]:
     return FadeOut(old, rate_func=first), FadeIn(new, rate_func=then)
 
 
-def _led(
-    tracker: ValueTracker, led: Mobject, first: float = 0, last: float = 1
-) -> UpdateFromAlphaFunc:
-    """Return the animation of a tracker, evenly, and of what it changes."""
-
-    def lead(_: Mobject, share: float) -> None:
-        tracker.set_value(first + (last - first) * share)
-
-    return UpdateFromAlphaFunc(led, lead, rate_func=linear)
-
-
 def _swell(share: float) -> float:
     """Return how far something is that goes beyond its end, and comes back to it."""
     return float(smooth(share) + there_and_back(share))
@@ -700,9 +617,3 @@ def _swell(share: float) -> float:
 def _start(name: VGroup) -> Point3D:
     """Return the left end of a sum's name, on its baseline."""
     return np.array([name.get_left()[0], name[0].baseline, 0.0])
-
-
-def _turn_of(index: int, count: int) -> Any:
-    """Return the rate function of one of several that move one after the other, overlapping."""
-    start = 0.15 * index / max(count - 1, 1)
-    return squish_rate_func(smooth, start, start + 0.6)

@@ -10,7 +10,6 @@ from manim import DOWN, LEFT, RIGHT, UP, Line, ValueTracker, VGroup
 from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
-from scenes._kit.mobjects.arrow import VectorArrow
 from scenes._kit.mobjects.gap import Gap
 from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.readout import Readout
@@ -119,7 +118,7 @@ def lay_out_waves(
     valley = Region(left, left + 2.6, foot.bottom + 0.1, foot.top - 0.2)
     place = foot.at(0, 0.55) * UP + (valley.right + 0.6) * RIGHT
     names = wave_names(area, speed, color=color)
-    names["size"] = Label("RMS, one period", LABEL).put(place, LEFT)
+    names["size"] = Label("typical distance (RMS)", LABEL).put(place, LEFT)
     return ShiftedWaves(
         area,
         angles,
@@ -152,7 +151,7 @@ def word_axis(area: PlotArea) -> VGroup:
 
 
 def wave_names(area: PlotArea, speed: float, *, color: str) -> dict[str, VGroup]:
-    """Return each wave's name where no other line runs, and the way of one word.
+    """Return each wave's name where no other line runs.
 
     Args:
         area: where the waves are drawn.
@@ -164,11 +163,30 @@ def wave_names(area: PlotArea, speed: float, *, color: str) -> dict[str, VGroup]
     low = area.point(3 * quarter, -1) + DOWN * 0.42
     high = area.point(5 * quarter - 1, 1) + LEFT * 0.55 + UP * 0.22
     level = area.point(4 * quarter, 1) + LEFT * 0.15 + UP * 0.22
-    crest, ahead = (area.point(quarter - back, 1) + UP * 0.16 for back in (0, 1))
     return {
         "sine": Formula("sin {{t : t}}", BODY, color=color, parts=tints).put(low),
         "later": Formula("sin({{t : t}} + 1)", BODY, parts=tints).put(high),
         "cosine": Formula("cos {{t : t}}", BODY, color=color, parts=tints).put(level),
-        "way": VectorArrow(crest, ahead, color=theme.ink, width=5, head=0.2),
-        "word": Label("1 place", LABEL).put(crest + RIGHT * 0.15 + DOWN * 0.05, LEFT),
     }
+
+
+def neighbours(area: PlotArea, height: float, *, color: str) -> dict[str, VGroup]:
+    """Return the first two places, each with a line up to a wave: both end equally high.
+
+    Args:
+        area: where the waves are drawn.
+        height: of the later wave at the first place, and of the other one at the second.
+        color: of the other one, ``#RRGGBB``.
+    """
+    theme = active_theme()
+    tips = [area.point(word, height) for word in range(2)]
+    lines = [
+        Line(area.point(word, 0), tip, color=hue, stroke_width=6)
+        for word, tip, hue in zip(range(2), tips, (theme.ink, color), strict=True)
+    ]
+    names = [
+        Formula(name, BODY, color=theme.position).put(area.point(word, 0) + DOWN * 0.45)
+        for word, name in enumerate(("t", "t + 1"))
+    ]
+    level = Line(*tips, color=theme.ink, stroke_width=3)
+    return {"here": VGroup(lines[0], names[0]), "there": VGroup(level, lines[1], names[1])}
