@@ -52,13 +52,13 @@ LIFT = 0.1
 """How far the numbers of the block stand over the middle of their cells, for a name under each."""
 MULTIPLES = (-0.3, 1.0)
 """Smallest and largest multiple of the wave that is tried."""
-ROUND = (2, 5)
+ROUND = (3,)
 """How many places on t rests while the hands go all the way round, and the block stands."""
 LANDED = 0.7
 """When a bar is in its place, as a share of the time in which it is made, named and counted."""
 FAR = 3
 """How many places on the second matrix takes: under half a turn, so that no sign changes."""
-ROOM = 4.6, 0.45
+ROOM = 4.5, 0.55
 """Heights of matrix and vectors with their names, and of the line under them."""
 BESIDE, BASE = 0.2, 0.1
 """How far beside a block its speed stands, and how far its baseline is under the middle."""
@@ -68,9 +68,9 @@ TOO_FAST = 1.6
 """Radians that a hand is seen to turn from one place to the next: about a quarter of a turn."""
 STEP = 1.5 * QUICK
 """How long a slower hand turns by its speed."""
-HOP = 0.9 * QUICK
+HOP = 0.85 * QUICK
 """How long t takes from one of the places on its way to the next."""
-HOPS, LONG = (7, 12), 200
+HOPS, LONG = (6, 12), 200
 """On how many places of its way t is seen, and up to which place in the smaller number of them."""
 EARNED_HERE = "linear shift"
 HALVES = squish_rate_func(smooth, 0, 0.5), squish_rate_func(smooth, 0.5, 1)
@@ -115,7 +115,7 @@ class ShiftMatrix(ChapterScene):
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers of the captions."""
-        return {"first": self.places[0], "far": FAR}
+        return {"far": FAR}
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -297,10 +297,10 @@ class ShiftMatrix(ChapterScene):
                 # its copy below is named: the other leg comes down over this one
                 over: Any = names["cosine"].animate(rate_func=squish_rate_func(smooth, 0, 0.2))
                 left = bar("back", 2, shown[0].set_opacity(1), asked[0], over.set_opacity(0))
-                self.say("back", *left, run_time=MORPH)
+                self.say("left", *left, run_time=MORPH)
                 across = FadeIn(names["across"], self.row_names[1], rate_func=late)
                 apart = figure.grow("plumb", "across"), self.block.light(2, 3)
-                self.say("width", *apart, across, run_time=MORPH)
+                self.play(*apart, across, run_time=MORPH)
 
     def carry_the_numbers(self) -> None:
         """The waves leave; the sum becomes the upper row of a block, with its terms over it."""
@@ -442,10 +442,10 @@ class ShiftMatrix(ChapterScene):
             for pair in range(1, self.pairs):
                 self.add_row(pair)
             self.hero = VGroup(product, *self.blocks)
-            named = FadeIn(product.old.brackets, product.old.head)
-            self.say("vector", named, FadeOut(*self.speeds), run_time=GESTURE)
-            self.show(product.new.brackets, product.new.head)
-            self.say("matrix", FadeIn(product.matrix, self.names[0]), run_time=GESTURE)
+            named = [FadeIn(side.brackets, side.head) for side in (product.old, product.new)]
+            self.say("whole", named[0], FadeOut(*self.speeds), run_time=QUICK)
+            self.play(named[1], run_time=QUICK)
+            self.show(product.matrix, self.names[0], run_time=GESTURE)
 
     def lay_out_the_product(self) -> None:
         """Lay out matrix and vectors, the blocks on the diagonal, and beside each its speed."""
@@ -588,7 +588,7 @@ class ShiftMatrix(ChapterScene):
         rule = Formula(f"T({FAR}) bold(p)_t = bold(p)_(t+{FAR})", BODY)
         checked = Label(f"places 0 to {self.positions - 1}, rounding at most", LABEL)
         parts = VGroup(rule, checked, PowerReadout(self.missed(), BODY, color=self.theme.ink))
-        pen = self.foot.at(0, 0.3)
+        pen = self.foot.at(0, 0.1)
         for part in parts:
             part.put(pen, LEFT)
             pen = pen + (part.width + 0.3) * RIGHT

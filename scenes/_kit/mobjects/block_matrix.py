@@ -25,7 +25,7 @@ BESIDE, AIR, APART = 0.085, 0.12, 0.174
 of the width of a cell; and between its columns."""
 PAD, SIDE = 0.05, 0.03
 """Room between the blocks and the brackets of their matrix, and how much more beside them."""
-OVER = 0.29
+OVER = 0.31
 """By how much a block is wider than its cells on either side: two minus signs stand in a row."""
 LIT, GLOW = 0.14, 0.4
 """How dense the ground of a block is, and that of an entry that is lit."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import RIGHT, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
+from manim import RIGHT, UP, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
@@ -64,9 +64,7 @@ class HandVector(VGroup):
             Readout(0.0, DECIMALS, size, face="sans", align=RIGHT).put(self._seat(row))
             for row in range(2 * len(colors))
         ]
-        letter = Formula("bold(p)", HEAD).put(
-            region.center * RIGHT + line * np.array([0, 1, 0]), RIGHT
-        )
+        letter = Formula("bold(p)", HEAD).put(region.center * RIGHT + line * UP, RIGHT)
         self.place = Readout(0, 0, LABEL, color=active_theme().position)
         self.place.put(np.array([letter.get_right()[0] + 0.04, line - SUNK, 0.0]))
         self.head = VGroup(letter, self.place)

@@ -15,7 +15,7 @@ from scenes._kit.mobjects.block_matrix import OVER, PAD, BlockMatrix
 from scenes._kit.mobjects.hand_vector import HandVector
 from scenes._kit.typography import TITLE, Formula
 
-SHARES = 7.38, 0.28, 2.34, 0.46, 2.34
+SHARES = 7.3, 0.26, 2.32, 0.6, 2.32
 """Widths of the matrix and of both vectors, with room between the first and an equals sign."""
 SIZE = 24.3
 """Of all numbers: the smallest that can be read leaves room for dials beside them."""
