@@ -464,23 +464,23 @@ class ShiftMatrix(ChapterScene):
             side = RIGHT if 2 * pair < self.pairs else LEFT
             pen = matrix.block_place(pair) + (matrix.block_cell[0] + BESIDE) * side + BASE * DOWN
             self.speeds.append(Formula(f"omega = {speed:.3g}", BODY, color=hue).put(pen, -side))
+        self.draw_product()
 
     def shrink_the_equation(self) -> None:
         """Both hands with their numbers and the block between them go up into the first row."""
         equation, product, matrix = self.equation, self.product, self.product.matrix
         dials = equation.old, equation.new
         columns = (equation.met, product.old), (equation.made, product.new)
-        around = [*equation.names, *equation.counts, equation.past]
-        around += [column.brackets for column, _ in columns]
+        around: list[Any] = [*equation.names, *equation.counts, equation.past]
+        around += (column.brackets for column, _ in columns)
         bare = [equation.legs_to(dial, 0) for dial in dials]
         self.say("rows", FadeOut(*around), *bare, run_time=QUICK)
         moves: list[Any] = [
             self.block.glide(matrix.block_place(0), matrix.block_cell, size=SIZE),
             self.block.light(0, 1, 2, 3, glow=0.0),
             self.block.widen(3),
-            equation.equals.animate.move_to(product.equals),
+            equation.equals.animate.move_to(product.equals_at(0)),
         ]
-        self.draw_product()
         for (column, vector), dial in zip(columns, dials, strict=True):
             self.remove(*column.numbers)
             self.add(*vector.pair(0))
@@ -490,7 +490,7 @@ class ShiftMatrix(ChapterScene):
         with self.redrawn(self.draw_equation):
             self.play(*moves, run_time=MORPH)
         self.remove(equation.equals)
-        self.add(product.equals)
+        self.add(product.equals.move_to(product.equals_at(0)))
         hands = [vector.hands[0] for _, vector in columns]
         left = FadeOut(*dials, equation.wedge, equation.ghost)
         self.play(FadeIn(*hands, self.speeds[0]), left, run_time=QUICK)
@@ -498,7 +498,9 @@ class ShiftMatrix(ChapterScene):
     def add_row(self, pair: int) -> None:
         """A slower hand comes with its block, which turns it; so its two numbers are made."""
         product, block = self.product, self.blocks[pair]
-        self.show(block, self.speeds[pair], *product.row(pair))
+        equals: Any = product.equals.animate
+        come = FadeIn(block, self.speeds[pair], *product.row(pair))
+        self.play(come, equals.move_to(product.equals_at(pair)), run_time=QUICK)
         late = squish_rate_func(smooth, 0.5, 1)
         made = FadeIn(*product.new.pair(pair), rate_func=late, run_time=STEP)
         lit = block.light(*range(4)).set_rate_func(there_and_back).set_run_time(STEP)
@@ -588,7 +590,7 @@ class ShiftMatrix(ChapterScene):
         rule = Formula(f"T({FAR}) bold(p)_t = bold(p)_(t+{FAR})", BODY)
         checked = Label(f"places 0 to {self.positions - 1}, rounding at most", LABEL)
         parts = VGroup(rule, checked, PowerReadout(self.missed(), BODY, color=self.theme.ink))
-        pen = self.foot.at(0, 0.1)
+        pen = self.foot.at(0, 0.2)
         for part in parts:
             part.put(pen, LEFT)
             pen = pen + (part.width + 0.3) * RIGHT

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import DOWN, RIGHT, UP, UpdateFromAlphaFunc, VGroup, VMobject
+from manim import RIGHT, UP, UpdateFromAlphaFunc, VGroup, VMobject
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
@@ -63,13 +63,19 @@ class MatrixProduct(VGroup):
             )
             for side in (old, new)
         )
-        self.equals = Formula("=", TITLE).put(gap.center + 0.12 * DOWN)
+        self.equals = Formula("=", TITLE).move_to(gap.center)
         super().__init__(self.matrix, self.old, self.new, self.equals)
 
     @property
     def name_place(self) -> Point3D:
         """Where the name of the matrix stands."""
         place: Point3D = self.matrix.region.center * RIGHT + self.line * UP
+        return place
+
+    def equals_at(self, pair: int) -> Point3D:
+        """Return where the sign stands while the rows down to that of a dial are there."""
+        middle = (self.matrix.block_place(0) + self.matrix.block_place(pair)) / 2
+        place: Point3D = self.equals.get_center() * RIGHT + middle * UP
         return place
 
     def show_places(

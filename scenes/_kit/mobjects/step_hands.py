@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from manim import Circle, Dot, Line, Mobject, UpdateFromAlphaFunc, VGroup
+from manim import Circle, Dot, Line, VGroup
 from manim.constants import CapStyleType
 from manim.typing import Point3D
 
@@ -87,14 +87,3 @@ class StepHands(VGroup):
     def start(self) -> Point3D:
         """The point of the ring at which the turn began."""
         return on_circle(self.pose.hub, self.pose.radius, self.shown[0])
-
-    def forget_turn(self) -> UpdateFromAlphaFunc:
-        """Return the animation after which only the ring and the hand are left."""
-        seen = self.ghost.get_stroke_opacity()
-
-        def fade(_: Mobject, share: float) -> None:
-            self.ghost.set_stroke(opacity=seen * (1 - share))
-            self.turn.arc.set_stroke(opacity=1 - share)
-            self.turn.sector.set_fill(opacity=PALE * (1 - share))
-
-        return UpdateFromAlphaFunc(self, fade)

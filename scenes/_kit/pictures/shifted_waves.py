@@ -118,7 +118,7 @@ def lay_out_waves(
     valley = Region(left, left + 2.6, foot.bottom + 0.1, foot.top - 0.2)
     place = foot.at(0, 0.55) * UP + (valley.right + 0.6) * RIGHT
     names = wave_names(area, speed, color=color)
-    names["size"] = Label("typical distance (RMS)", LABEL).put(place, LEFT)
+    names["size"] = Label("typical gap (RMS)", LABEL).put(place, LEFT)
     return ShiftedWaves(
         area,
         angles,
@@ -188,5 +188,5 @@ def neighbours(area: PlotArea, height: float, *, color: str) -> dict[str, VGroup
         Formula(name, BODY, color=theme.position).put(area.point(word, 0) + DOWN * 0.45)
         for word, name in enumerate(("t", "t + 1"))
     ]
-    level = Line(*tips, color=theme.ink, stroke_width=3)
+    level = Line(tips[0], tips[1], color=theme.ink, stroke_width=3)
     return {"here": VGroup(lines[0], names[0]), "there": VGroup(level, lines[1], names[1])}
