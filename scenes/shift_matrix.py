@@ -239,9 +239,11 @@ class ShiftMatrix(ChapterScene):
             self.ponder(GESTURE)
             # the white crest keeps its name, and leaves the dashed one room for its own
             aside = names["later"].animate.shift(waves.area.unit * RIGHT)
-            appear = [FadeIn(cosine), aside, FadeIn(self.line.second)]
-            appear.append(FadeIn(names["cosine"], rate_func=squish_rate_func(smooth, 0.6, 1)))
-            self.say("add", FadeOut(bad, waves.valley), *appear, run_time=GESTURE)
+            first, late = squish_rate_func(smooth, 0, 0.4), squish_rate_func(smooth, 0.6, 1)
+            appear = [FadeIn(cosine), aside]
+            appear.append(FadeIn(self.line.second, names["cosine"], rate_func=late))
+            gone = FadeOut(bad, waves.valley, rate_func=first)
+            self.say("add", gone, *appear, run_time=GESTURE)
             self.sweep(float(self.step[0, 1]), GESTURE, tracker=waves.of_width)
             self.show(good, self.line.whole)
 

@@ -34,6 +34,7 @@ class MatrixProduct(VGroup):
             of the noun, since they come from elsewhere.
 
     Example:
+        >>> from scenes._kit.mobjects.block_matrix import NumberBlock
         >>> turn = np.array([[0.54, 0.84], [-0.84, 0.54]])
         >>> hues = [active_theme().pair(0), active_theme().pair(1)]
         >>> product = MatrixProduct(stage.inset(0.3), hues)
