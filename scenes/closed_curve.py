@@ -26,10 +26,10 @@ from manim import (
     linear,
     smooth,
 )
-from manim.utils.rate_functions import squish_rate_func
+from manim.utils.rate_functions import ease_in_out_sine, squish_rate_func
 from numpy.typing import ArrayLike, NDArray
 
-from posenc_math import chord, closest_pair, dial_angles, encode, frequencies, wavelengths
+from posenc_math import closest_pair, dial_angles, encode, frequencies, wavelengths
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, OneOf
@@ -44,7 +44,7 @@ from scenes._kit.mobjects.place_counter import PlaceCounter
 from scenes._kit.mobjects.rim_tail import RimTail
 from scenes._kit.mobjects.shared_dots import SharedDots
 from scenes._kit.numbers import printed
-from scenes._kit.pictures.dials_over_ruler import DialsOverRuler
+from scenes._kit.pictures.dials_over_ruler import dial_poses
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
@@ -53,8 +53,10 @@ from scenes._kit.typography import LABEL, Label
 
 Vector = NDArray[np.float64]
 
-HANDED_OVER_DIALS = 4
+DIALS_BEFORE = 4
 """Number of the dials in the picture that chapter 4 ends with."""
+HAND = 6, 9
+"""Width of the hand of one dial among others, and of one that stands alone."""
 DIAL = 0.39
 """Radius of a dial that stands alone, as a share of the stage's height."""
 ELEVATION, ASIDE, TURNED = np.radians([18, -42, -57])
@@ -72,16 +74,15 @@ GLASS_BESIDE, FACTOR_BESIDE = np.array([1.95, 0.1, 0.0]), np.array([1.75, -0.1, 
 factor stands, seen from its middle: right of the spring."""
 SMALL = 0.5
 """How large the slow hand's tip is beside the fast one's, so that the gap up to 0 is seen."""
-TOLD, BEFORE = 0.6, 0.25
-"""At which share of a circle's radius it stands how far its hand has turned, and how far before the
-hand, in radians."""
 RUSH, RESTING = 6, 0.66
 """Into how many parts the way to the last place falls, in the first of which the fast hand is lost
 in its tail, and in the last of which it is found again; share of its hue that it then keeps."""
 UNDER = 0.5
 """How far under a circle its name stands."""
-BELOW, ABOVE, BESIDE, COLUMN = 0.2, 0.25, 1.8, 3.5
-"""Room under the spring, over it, right of it for the turns, and for the rows beyond."""
+BELOW, ABOVE, BESIDE, COLUMN = 0.2, 0.25, 0.35, 3.5
+"""Room under the spring, over it, right of it as it turns, and for the rows beyond."""
+BESIDE_ROD = np.array([-0.33, -0.26, 0.0])
+"""Where the length of a rod ends, seen from the middle of it: between two turns."""
 WIDEST = 2.7
 """How many radii the hands may need from left to right."""
 EARLY, LATE = squish_rate_func(smooth, 0.0, 0.17), squish_rate_func(smooth, 0.83, 1.0)
@@ -117,10 +118,11 @@ class ClosedCurve(ChapterScene):
         super().setup()
         self.hues = self.theme.pair(0), self.theme.pair(3)
         self.filled, self.aside, self.joined, self.raised = (ValueTracker(0.0) for _ in range(4))
-        self.risen, self.linked, self.gauged, self.moved = (ValueTracker(0.0) for _ in range(4))
+        self.risen, self.linked, self.moved = (ValueTracker(0.0) for _ in range(3))
+        self.turned, self.shared, self.around = (ValueTracker(0.0) for _ in range(3))
         self.closed, self.swaying = ValueTracker(1.0), ValueTracker(1.0)
         self.fast_reach, self.slow_reach = ValueTracker(1.0), ValueTracker(1.0)
-        self.dial = Dial(radius=DIAL * self.stage.height, color=self.hues[0], width=9)
+        self.dial = Dial(radius=DIAL * self.stage.height, color=self.hues[0], width=HAND[-1])
         self.dial.shift(self.stage.center)
         self.drifts_since = np.inf
 
@@ -155,6 +157,7 @@ class ClosedCurve(ChapterScene):
         by_hand = {
             "fast alone": self.code(places, self.fast_steps),
             "slow alone": self.code(places, self.slow_steps),
+            "best single hand": self.code(places, self.positions),
             "both": self.codes(places, places),
         }
         return {name: float(closest_pair(codes)[0]) for name, codes in by_hand.items()}
@@ -173,10 +176,10 @@ class ClosedCurve(ChapterScene):
         """Return the numbers of the captions."""
         return {
             "fast": self.fast_steps,
-            "slow": self.slow_steps,
             "positions": self.positions,
             "last": self.positions - 1,
             "slow_step": printed(self.slow_step, 3),
+            "best": printed(self.closest["best single hand"], 3),
             "both": printed(self.closest["both"], 3),
         }
 
@@ -197,41 +200,31 @@ class ClosedCurve(ChapterScene):
     # --- one hand ----------------------------------------------------------------------------
 
     def keep_one_dial(self) -> None:
-        """Take over the four dials; three fade, and one becomes the circle."""
-        picture = self._picture_of_chapter_four()
-        first = picture.dials[0].dial
-        rest = [part for part in [*picture, *picture.dials[0]] if first not in part.get_family()]
-        self.turned = ValueTracker(0.0)
-        self.way = (first.pose, self.dial.pose, first.angle)
-        self.add(picture)
-        self.hero = first
-        with self.question():
-            self.say("alone", *map(FadeOut, rest), run_time=GESTURE)
-            self.remove(picture)
-            self.add(self.dial)
-            self.hero = self.dial
-            with self.redrawn(self.draw_growing):
-                self.remove(first)
-                self.sweep(1.0, MORPH, tracker=self.turned)
+        """Begin with the first dial of four, as it stood; it grows and becomes the circle."""
+        self.hero = self.dial
+        self.before = self._first_of_the_four()
+        self.draw_growing()
+        self.add(self.dial)
+        with self.question(), self.redrawn(self.draw_growing):
+            self.pause(GESTURE)
+            self.play(moved(self.turned), run_time=1.5 * MORPH)
 
-    def _picture_of_chapter_four(self) -> DialsOverRuler:
-        speeds = frequencies(HANDED_OVER_DIALS)
+    def _first_of_the_four(self) -> tuple[DialPose, float]:
+        """Return how the first dial stands as chapter 4 ends, and where its hand points."""
+        speeds = frequencies(DIALS_BEFORE)
         turns = np.asarray(wavelengths(speeds))
-        places = [round(float(turn)) for turn in turns]
-        turned = dial_angles(np.array(places), speeds)
-        hues = [self.theme.pair(i, HANDED_OVER_DIALS) for i in range(HANDED_OVER_DIALS)]
-        doubled = 2**HANDED_OVER_DIALS
-        return DialsOverRuler(
-            self.stage, turns, places, turned, chord(turned), hues=hues, before=doubled
-        )
+        turned = dial_angles(np.array(round(float(turns[-1]))), speeds)
+        return dial_poses(self.stage, turns)[0], float(turned[0])
 
     def draw_growing(self) -> None:
         """Draw the first dial on its way; its hand turns on to three o'clock."""
-        share, (start, end, angle) = self.turned.get_value(), self.way
+        share, (start, angle) = self.turned.get_value(), self.before
+        end = DialPose(self.stage.center, DIAL * self.stage.height)
         self.dial.take(between(start, end, share))
         tips = TIP * start.radius, tip_radius(end.radius)
         self.dial.tip.scale_to_fit_width(2 * between(*tips, share))
-        self.dial.set_angle(angle + share * ((0.0 - angle) % TAU))
+        self.dial.hand.set_stroke(width=between(*HAND, share))
+        self.dial.set_angle(angle + share * (-angle % TAU))
 
     def come_home(self) -> None:
         """Let every place leave a dot; after one turn they fall on dots that are there."""
@@ -244,14 +237,14 @@ class ClosedCurve(ChapterScene):
             self.show(shared.homes_named[0])
             self.add(*shared.numbers, *shared.doubles, *shared.homes_named[1:])
             with self.redrawn(self.draw_round):
-                self.step_to(1, 2, rest=0)
+                self.step_to(1, rest=0)
                 self.sweep(once - 1, MORPH)
                 self.say("guess")
                 self.ponder()
                 self.step_to(once, rest=0)
                 self.say("home")
                 self.sweep(2 * once - 1, MORPH)
-                self.step_to(2 * once, rest=QUICK)
+                self.step_to(2 * once, rest=GESTURE)
             self.remove(*shared.numbers)
             gone = (*shared.doubles, shared.dots, shared.twice, shared.homes_named[-1])
             self.play(*map(FadeOut, gone), FadeIn(shared.homes_named[0]), run_time=QUICK)
@@ -276,7 +269,9 @@ class ClosedCurve(ChapterScene):
     def try_a_slow_hand(self) -> None:
         """Let a slow hand count beside the fast one: one turn of that, then all places."""
         pose = self.slow_pose
-        self.slow_dial = Dial(0.0, radius=pose.radius, color=self.hues[1], width=9).shift(pose.hub)
+        self.slow_dial = Dial(0.0, radius=pose.radius, color=self.hues[1], width=HAND[-1]).shift(
+            pose.hub
+        )
         self.slow_dial.tip.scale(SMALL)
         self.crowd, self.tail = Dots(color=self.hues[1], radius=0.045), RimTail(self.hues[0])
         self.counter = PlaceCounter(
@@ -294,32 +289,15 @@ class ClosedCurve(ChapterScene):
                 self.hero = VGroup(self.slow_dial, self.dial)
                 self.dials_named = self._names_of_the_dials()
                 self.show(*self.dials_named, self.counter)
-                self.sweep(self.fast_steps, 1.5 * MORPH, tracker=self.filled)
-                told = self._ways_turned()
-                self.say("same", *map(FadeIn, told), run_time=GESTURE)
-                self.say("rush", *map(FadeOut, told), run_time=QUICK)
-                self.sweep(self.positions - 1, 1.5 * MORPH, tracker=self.filled)
-                self.say("fit")
-                self.pause(QUICK)
+                self.sweep(self.fast_steps, MORPH, tracker=self.filled)
+                self.say("rush")
+                self.sweep(self.positions - 1, 1.25 * MORPH, tracker=self.filled)
+                self.pause(GESTURE)
             self._look_closely(*slow)
 
     def _to_the_fast_hub(self) -> Vector:
         """Return the way from the slow dial to the fast one beside it."""
         return (1 + APART) * self.slow_pose.radius * RIGHT
-
-    def _ways_turned(self) -> list[Label]:
-        """Return how far each hand has turned in one turn of the fast one, printed before it."""
-        return [
-            Label(f"{printed(float(np.degrees(way)), 0)}°", LABEL, color=hue, bold=True).put(
-                on_circle(dial.hub, TOLD * dial.radius, dial.angle + BEFORE)
-            )
-            for dial, hue, way in zip(
-                (self.dial, self.slow_dial),
-                self.hues,
-                (self.angles(self.fast_steps, steps) for steps in self.both_steps),
-                strict=True,
-            )
-        ]
 
     def _names_of_the_dials(self) -> list[Label]:
         """Return what is printed under the fast dial and under the slow one."""
@@ -408,7 +386,6 @@ class ClosedCurve(ChapterScene):
             self.codes,
             once=self.fast_steps,
             turns=self.turns,
-            apart=(printed(self.apart(1), 3), f"{printed(self.apart(self.fast_steps), 3)} radii"),
             colors=self.hues,
         )
         self.views = self._viewpoints()
@@ -429,9 +406,10 @@ class ClosedCurve(ChapterScene):
                 self.play(self.joined.animate.set_value(MOUNTED), run_time=MORPH)
                 self.play(moved(self.moved, 1.0), run_time=MORPH)
                 self.say("fold", moved(self.joined, 1.0), run_time=MORPH)
+                self.say("share", moved(self.shared), run_time=GESTURE)
                 self.pause(GESTURE)
-                self.play(moved(self.closed, 0.0), run_time=GESTURE)
-                self.play(moved(self.moved, 2.0), run_time=MORPH)
+                opens = moved(self.closed, 0.0, rate_func=AT_FIRST)
+                self.play(opens, moved(self.moved, 2.0), run_time=1.5 * MORPH)
                 self.say("guess")
             self.ponder()
 
@@ -444,14 +422,15 @@ class ClosedCurve(ChapterScene):
         middle = stage.center + UP * HIGHER
         aslant = Viewpoint(middle + near_by * np.array(away), near_by, ELEVATION, ASIDE)
         near, high = (self._largest(places) for places in (self.fast_steps, self.last))
-        beside = min(high, (stage.width - COLUMN - BESIDE) / (2 + 2 * LEANS))
+        reach = 2 - float(self.code([self.last], self.slow_steps)[0, 0])
+        beside = min(high, (stage.width - COLUMN - BESIDE) / (2 * reach))
         low = float(np.sin(ELEVATION))
         ends = [
             Viewpoint(np.array([x, stage.bottom + BELOW + low * r, 0]), r, ELEVATION, TURNED)
             for x, r in (
                 (stage.center[0], near),
                 (stage.center[0] + LEANS * high, high),
-                (stage.left + (1 + 2 * LEANS) * beside, beside),
+                (stage.left + reach * beside, beside),
             )
         ]
         return [start, aslant, *ends]
@@ -471,7 +450,8 @@ class ClosedCurve(ChapterScene):
         for before, other in enumerate(others):
             share = self.moved.get_value() - before
             view = between(view, other, min(1.0, max(0.0, share)))
-        return Viewpoint(view.base, view.radius, view.elevation, view.azimuth + self.drift())
+        azimuth = view.azimuth + self.drift() + TAU * self.around.get_value()
+        return Viewpoint(view.base, view.radius, view.elevation, azimuth)
 
     def drift(self) -> float:
         """Return how far the view has turned on: it sways gently to and fro."""
@@ -489,7 +469,7 @@ class ClosedCurve(ChapterScene):
             closed=self.closed.get_value(),
             risen=self.risen.get_value(),
             linked=linked,
-            measured=self.gauged.get_value(),
+            shared=self.shared.get_value(),
             counted=1.2 * (linked - 1),
             labelled=self.moved.get_value() <= 3,
             reach=(self.fast_reach.get_value(), self.slow_reach.get_value()),
@@ -526,20 +506,22 @@ class ClosedCurve(ChapterScene):
             comes = FadeIn(self.rows, rate_func=LATE)
             self.play(moved(self.moved, 4.0), *turns, comes, run_time=MORPH)
             self.say("no_slow", moved(self.slow_reach, 0.0), run_time=MORPH)
-            self.play(self._growing(0), moved(self.swaying, 0.0), run_time=GESTURE)
+            self.play(self._growing("fast alone"), moved(self.swaying, 0.0), run_time=GESTURE)
 
     def take_the_fast_hand_away(self) -> None:
         """Open the spring, and take the fast hand away: only both keep all places apart."""
         with self.beat("slow_alone"):
             opens = moved(self.slow_reach, rate_func=AT_FIRST)
-            self.play(opens, moved(self.fast_reach, 0.0, rate_func=THEN), run_time=2 * MORPH)
+            closes = moved(self.fast_reach, 0.0, rate_func=THEN)
+            self.play(opens, closes, run_time=1.5 * MORPH)
             first = self.last // 2
             center = self._on_the_slow_way([first])[0] + GLASS_BESIDE
             lens, opening, measure = self._glass(self._on_the_slow_way, first, FEW, center)
             factor = lens[2][-1]
             factor.put(center + FACTOR_BESIDE, LEFT)
             self.say("no_fast", *opening, run_time=MORPH)
-            self.play(*map(FadeIn, measure), self._growing(1), run_time=GESTURE)
+            self.play(*map(FadeIn, measure), self._growing("slow alone"), run_time=GESTURE)
+            self.say("best", self._growing("best single hand"), run_time=GESTURE)
             leaves = FadeOut(lens, rate_func=EARLY)
             self.say("release", leaves, moved(self.fast_reach), run_time=1.5 * MORPH)
 
@@ -549,21 +531,29 @@ class ClosedCurve(ChapterScene):
         return self.view().seen(carried(np.hstack([0 * turned, turned])))
 
     def measure_both(self) -> None:
-        """Measure the whole spring, at rest."""
+        """Measure the whole spring, and look at it from all around."""
         with self.beat("both"):
-            self.play(moved(self.gauged, 2.0), self._growing(2), run_time=MORPH)
+            told = self._length_of_a_rod()
+            self.play(FadeIn(told), self._growing("both"), run_time=GESTURE)
+            turns = moved(self.around, rate_func=ease_in_out_sine)
+            self.play(turns, FadeOut(told, rate_func=EARLY), run_time=JOURNEY)
+
+    def _length_of_a_rod(self) -> Label:
+        """Return how far place 0 and the one a turn later are apart, printed beside their rod."""
+        rod = np.concatenate([self.hands.home.centers, self.hands.homes.centers[:1]])
+        told = Label(f"{printed(self.apart(self.fast_steps), 3)} radii", LABEL, bold=True)
+        return told.put(rod.mean(axis=0) + BESIDE_ROD, RIGHT)
 
     def _measured(self) -> MeasuredRows:
-        """Return the rows of the three distances, right of the spring."""
-        stage, view = self.stage, self.views[-1]
-        room = Region(
-            view.base[0] + view.radius + BESIDE, stage.right, stage.bottom + 0.2, stage.top - 0.1
-        )
+        """Return the rows of the distances, right of the spring."""
+        stage = self.stage
+        room = Region(stage.right - COLUMN, stage.right, stage.bottom, stage.top)
         measure = f"closest pair of {self.positions} places"
         notes = "each circle in its own plane", f"drawn: 0 to {self.last}"
-        return MeasuredRows(measure, self.closest, [*self.hues, self.theme.ink], room, notes=notes)
+        hues = [*self.hues, self.theme.quiet, self.theme.ink]
+        return MeasuredRows(measure, self.closest, hues, room, notes=notes)
 
-    def _growing(self, index: int) -> UpdateFromAlphaFunc:
+    def _growing(self, name: str) -> UpdateFromAlphaFunc:
         """Return the animation in which one row grows."""
-        row = self.rows.rows[index]
+        row = self.rows.rows[list(self.closest).index(name)]
         return UpdateFromAlphaFunc(row, lambda _, share: row.grow(share))

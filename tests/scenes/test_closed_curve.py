@@ -54,6 +54,20 @@ def opaque(mobjects):
 # --- one hand ------------------------------------------------------------------------------------
 
 
+beginning = witness.seen("question")(
+    lambda scene, _: (scene.turned.get_value(), scene.dial.angle, scene.dial.radius)
+)
+
+
+def test_the_hand_turns_on_from_place_6283_to_place_0_while_its_dial_grows():
+    looks = [look for _, look in beginning()]
+    assert cmath.exp(1j * looks[0][1]) == pytest.approx(spin(1, 6283))
+    assert looks[-1][1] == pytest.approx(0.0, abs=1e-6)
+    assert min(later - angle for (_, angle, _), (_, later, _) in pairwise(looks)) > -1e-9
+    radii = [radius for *_, radius in looks]
+    assert np.diff(radii).min() > -1e-9
+
+
 @witness.during("round")
 def test_the_hand_stands_where_complex_numbers_say(scene, moment):
     t = scene.t.get_value()
@@ -127,24 +141,6 @@ def test_a_hand_that_rests_is_mixed_with_the_ground_so_that_no_line_shows_throug
     for word, *_, hues, _ in looks:
         kept = 1 - 0.34 * min(1.0, 6 * max(0.0, word - 16) / 483)
         assert hues == {mix(ground, fast, kept)}
-
-
-def test_both_hands_rest_after_one_turn_of_the_fast_one():
-    rested = [time for *_, time in (look for _, look in counting() if look[0] == 16.0)]
-    assert rested[-1] - rested[0] > 2.0
-
-
-@witness.during("slow", since="dials_named")
-def test_it_is_printed_how_far_each_hand_has_turned_after_one_turn_of_the_fast_one(scene, moment):
-    told = [label for label in scene.mobjects if getattr(label, "source", "").endswith("°")]
-    if told:
-        assert [label.source for label in told] == ["360°", "11°"]
-        assert round(math.degrees(cmath.phase(spin(SLOW, 16)))) == 11
-    if told and moment.settled:
-        assert scene.filled.get_value() == 16.0
-        for label, dial in zip(told, (scene.dial, scene.slow_dial), strict=True):
-            stands = on_rim(dial, label.get_center())
-            assert abs(stands - 0.6 * cmath.exp(1j * (dial.angle + 0.25))) < 0.1
 
 
 @witness.during("slow", since="counter")
@@ -313,6 +309,26 @@ def test_the_fast_circle_hinges_about_the_line_of_both_hands():
         assert far.min(axis=0).max() < 0.02
 
 
+@witness.during("carry", since="hands", settled=True)
+def test_the_line_that_both_circles_share_runs_through_both_hands_while_both_are_whole(
+    scene, moment
+):
+    hands, whole = scene.hands, scene.closed.get_value()
+    drawn = hands.axis.get_stroke_opacity() > 0
+    assert drawn == (scene.shared.get_value() * whole > 0)
+    if drawn and scene.shared.get_value() == whole == 1:
+        ends = [seen(hands.view, (across, 0, 0)) for across in (-2.35, 1)]
+        assert hands.axis.points[[0, -1]] == pytest.approx(np.array(ends), abs=1e-6)
+
+
+@witness.during("carry", "lift", "spring", since="hands", settled=True)
+def test_a_stand_holds_the_pivot_once_the_slow_hand_carries_the_fast_one(scene, moment):
+    hands = scene.hands
+    assert hands.stand.points[0] == pytest.approx(hands.pivot.get_center(), abs=1e-6)
+    carries = scene.joined.get_value() >= chapter.MOUNTED
+    assert hands.stand.get_fill_opacity() == pytest.approx(float(carries))
+
+
 @witness.during("carry", since="hands")
 def test_only_place_0_is_named_while_it_is_asked_where_16_will_lie(scene, moment):
     assert opaque(scene.hands.first_names) == ["0"]
@@ -380,7 +396,8 @@ def test_the_words_of_whole_turns_lie_under_their_numbers(scene, moment):
     if risen in (0, 1) and shortest == 1.0:
         beside = ["0", "16"][: len(homes)]
         assert opaque(hands.first_names) == (beside if grown < 0.3 else [])
-    if shortest == 1.0 and grown in (0, 1):
+    behind = behind_the_spring(scene)
+    if shortest == 1.0 and grown in (0, 1) and not behind:
         assert opaque(hands.names) == (
             [str(word) for word in range(0, raised + 1, 16)] * int(grown)
         )
@@ -396,6 +413,22 @@ def test_the_words_of_whole_turns_lie_under_their_numbers(scene, moment):
     assert all(step > 1.7 * hands.homes.radius for step in steps) or shortest < 1.0
 
 
+def behind_the_spring(scene):
+    """Whether places of whole turns stand less near than the middle of the spring."""
+    return cmath.exp(1j * scene.hands.view.azimuth).imag > -0.1
+
+
+@witness.during("spring", "both", settled=True)
+def test_places_of_whole_turns_are_numbered_before_the_spring_and_small_behind_it(scene, moment):
+    hands = scene.hands
+    far = cmath.exp(1j * hands.view.azimuth).imag
+    drawn = list(hands.submobjects)
+    assert (drawn.index(hands.homes) > drawn.index(hands.spring.near)) == (far <= 0)
+    if reaches(scene) == (1.0, 1.0) and scene.raised.get_value() == 80:
+        assert len(opaque(hands.names)) == (0 if behind_the_spring(scene) else 6)
+        assert hands.homes.radius == pytest.approx(0.205 - 0.095 * min(1, max(0, 5 * far)))
+
+
 @witness.during("lift", since="hands")
 def test_the_number_of_place_0_does_not_move_until_its_disc_bears_it(scene, moment):
     zero, _ = scene.hands.first_names
@@ -406,60 +439,29 @@ def test_the_number_of_place_0_does_not_move_until_its_disc_bears_it(scene, mome
         assert zero.baseline == pytest.approx(home[1] - sunk, abs=0.02)
 
 
+def lengths_told(scene):
+    """Return what is printed of a length, as far as it is seen."""
+    told = [label for label in scene.mobjects if getattr(label, "source", "").endswith("radii")]
+    return [label for label in told if label[0].get_fill_opacity() > 0.01]
+
+
 told_apart = witness.seen("lift", "spring", "compare", "slow_alone", "both")(
-    lambda scene, moment: (
-        scene.time,
-        opaque([scene.hands.apart]),
-        scene.hands.apart.get_center(),
+    lambda scene, _: (
+        scene.around.get_value(),
+        lengths_told(scene),
         (lifted(scene, 0) + lifted(scene, 16)) / 2,
-        scene.gauged.get_value(),
     )
 )
 
 
-def test_the_first_link_bears_its_length_only_once_the_whole_spring_is_measured():
-    looks = [look for _, look in told_apart()]
+def test_the_first_rod_bears_its_length_only_while_the_whole_spring_is_measured():
+    told = [(around, labels[0], middle) for _, (around, labels, middle) in told_apart() if labels]
     assert printed(abs(spin(SLOW, 16) - 1), 3) == "0.196"
-    for _, told, place, middle, gauged in looks:
-        assert told == (["0.196 radii"] if gauged > 1.6 else [])
-        assert not told or np.linalg.norm(place - middle) < 1.2
-    assert looks[-1][-1] == 2.0
-
-
-stepped = witness.seen("compare", "slow_alone", "both")(
-    lambda scene, moment: (
-        scene.time,
-        scene.gauged.get_value(),
-        opaque([scene.hands.stepped, scene.hands.next_name]),
-        scene.hands.stepped.get_center(),
-        scene.hands.step.points.copy(),
-        scene.hands.next.centers.copy(),
-        [lifted(scene, 0), lifted(scene, 1)],
-    )
-)
-
-
-def test_at_the_end_place_1_is_tied_to_place_0_and_both_ties_bear_their_lengths():
-    apart = math.hypot(abs(spin(FAST, 1) - 1), abs(spin(SLOW, 1) - 1))
-    looks = [look for _, look in stepped() if look[1] > 0]
-    assert [gauged for _, gauged, *_ in looks] == sorted(gauged for _, gauged, *_ in looks)
-    named = [look for look in looks if look[2]]
-    assert {tuple(texts) for _, _, texts, *_ in named} == {(printed(apart, 3), "1")}
-    assert printed(apart, 3) == printed(math.dist(place(0), place(1)), 3) == "0.390"
-    assert looks[-1][1] == 2.0
-    assert witness.run.duration - named[0][0] > 2.0
-    for _, gauged, texts, number, tie, disc, ends in looks:
-        assert tie[0] == pytest.approx(ends[0], abs=1e-6)
-        reached = ends[0] + min(1.0, gauged) * (ends[1] - ends[0])
-        assert tie[-1] == pytest.approx(reached, abs=1e-6)
-        assert disc == pytest.approx(np.array([ends[1]]), abs=1e-6)
-        assert not texts or np.linalg.norm(number - np.mean(ends, axis=0)) < 1.0
-
-
-def test_no_tie_is_measured_before_the_spring_is_whole_again():
-    untold = [look for _, look in stepped() if look[1] == 0]
-    assert untold
-    assert all(not texts and not len(disc) for _, _, texts, _, _, disc, _ in untold)
+    assert told
+    for around, label, middle in told:
+        assert label.source == "0.196 radii"
+        assert around < 0.1
+        assert around > 0 or np.linalg.norm(label.get_right() - middle) < 0.5
 
 
 @witness.during("lift", "spring", "compare", "slow_alone", "both", since="hands")
@@ -558,7 +560,7 @@ wound = witness.seen("compare", "slow_alone", "both", since="rows")(
 
 
 def test_the_strip_opens_to_the_spring_and_neighbours_part_all_the_while():
-    looks = [look for _, look in wound() if look[1] == 2 and look[2] > 0]
+    looks = [look for _, look in wound() if look[1] == 3 and look[2] > 0]
     assert {raised for *_, raised, _ in looks} == {80.0}
     fast = [turning for *_, turning, _, _ in looks]
     assert fast == sorted(fast)
@@ -567,7 +569,6 @@ def test_the_strip_opens_to_the_spring_and_neighbours_part_all_the_while():
     assert growing[-1][0] - growing[0][0] > 1.2
     parted = [apart for *_, apart in growing]
     assert all(near < far for near, far in pairwise(parted))
-    assert printed(looks[-1][-1], 3) == "0.390"
 
 
 hands_drawn = witness.seen("lift", "spring", "compare", "slow_alone", "both")(
@@ -659,7 +660,13 @@ def test_the_arc_before_the_slow_hand_stays_below_the_title(scene, moment):
 
 
 views = witness.seen("carry", "lift", "spring", "compare", "slow_alone", "both", since="hands")(
-    lambda scene, _: (scene.time, scene.drifts_since, scene.swaying.get_value(), scene.hands.view)
+    lambda scene, _: (
+        scene.time,
+        scene.drifts_since,
+        scene.swaying.get_value(),
+        scene.hands.view,
+        scene.around.get_value(),
+    )
 )
 
 
@@ -670,22 +677,24 @@ def swayed(seconds):
 
 def test_the_view_sways_once_the_first_word_is_lifted_and_rests_at_the_end():
     looks = [(moment, *view) for moment, view in views()]
-    first = looks[0][-1]
+    first = looks[0][-2]
     assert (first.azimuth, first.elevation) == pytest.approx((0.0, 0.0), abs=0.01)
     turning = [look for look in looks if look[1] > look[2] and not look[0].settled]
-    for _, time, since, share, view in turning:
-        assert view.azimuth == pytest.approx(TURNED + share * swayed(time - since), abs=1e-6)
+    for _, time, since, share, view, around in turning:
+        turned = TURNED + 2 * math.pi * around
+        assert view.azimuth == pytest.approx(turned + share * swayed(time - since), abs=1e-6)
         assert view.elevation == pytest.approx(ELEVATION)
-    swaying = [time for _, time, _, share, _ in turning if share > 0]
+    swaying = [time for _, time, _, share, *_ in turning if share > 0]
     assert np.diff(swaying).max() < 0.5
-    rested = [time for _, time, _, share, _ in looks if share == 0.0]
+    rested = [time for _, time, _, share, *_ in looks if share == 0.0]
     assert witness.run.duration - rested[0] > 2.0
 
 
 @witness.during("spring", "compare", "slow_alone", "both")
 def test_no_two_dots_of_the_whole_spring_are_seen_to_touch(scene, moment):
     hands = scene.hands
-    whole = hands.reach == (1.0, 1.0) and scene.raised.get_value() == 80
+    at_rest = scene.around.get_value() in (0.0, 1.0)
+    whole = hands.reach == (1.0, 1.0) and scene.raised.get_value() == 80 and at_rest
     if not whole or scene.moved.get_value() not in (3.0, 4.0):
         return
     drawn = [*hands.spring.marks, hands.home, hands.homes]
@@ -717,8 +726,8 @@ def test_the_slow_hand_alone_draws_fine_dots_and_a_lens_shows_three_of_them(scen
     assert all(0.7 < 2 * radius / apart < 1.1 for radius in radii)
 
 
-def test_no_caption_stands_until_the_slow_hand_draws_alone():
-    told = next(beat for beat in witness.run.beats if beat.name == "slow_alone").cues[0]
+def test_nothing_is_said_of_the_slow_hand_until_it_draws_alone():
+    _, told, *_ = next(beat for beat in witness.run.beats if beat.name == "slow_alone").cues
     gone = next(time for _, (time, fast, _) in shortened() if fast == 0.0)
     assert told.caption.name == "no_fast"
     assert told.start >= gone - 1e-6
@@ -734,23 +743,24 @@ rows = witness.seen("compare", "slow_alone", "both", since="rows", settled=True)
 
 
 def test_each_hand_alone_and_both_are_measured_at_one_scale():
-    names = ["fast alone", "slow alone", "both"]
+    names = ["fast alone", "slow alone", "best single hand", "both"]
     looks = [look for _, look in rows()]
     for *_, grown, drawn in looks:
         assert len({unit for _, unit, *_ in drawn}) == 1
         for (length, unit, number, name), distance, wanted in zip(
-            drawn[: len(grown)], closest_of_all(), names, strict=False
+            drawn[: len(grown)], measured(), names, strict=False
         ):
             assert length == pytest.approx(distance * unit, abs=1e-9)
             assert (number, name) == (printed(distance, 3), wanted)
-    assert max(len(grown) for *_, grown, _ in looks) == 3
+    assert max(len(grown) for *_, grown, _ in looks) == 4
 
 
 def test_a_row_comes_when_the_spring_shows_it():
     shown = {}
     for _, (reach, grown, _) in rows():
         shown.setdefault(len(grown), reach)
-    assert (shown[1], shown[2], shown[3]) == ((1.0, 0.0), (0.0, 1.0), (1.0, 1.0))
+    hands = (1.0, 0.0), (0.0, 1.0), (0.0, 1.0), (1.0, 1.0)
+    assert tuple(shown[count] for count in range(1, 5)) == hands
 
 
 def closest(words, by):
@@ -767,6 +777,28 @@ def closest_of_all():
         return [part for tip in tips for part in (tip.real, tip.imag)]
 
     return closest(range(500), numbers)
+
+
+def best_single_hand():
+    """Of 500 points of one circle two lie next to each other by a 500th of it at most."""
+    return 2 * math.sin(math.pi / 500)
+
+
+def measured():
+    """What the rows tell."""
+    fast, slow, both = closest_of_all()
+    return [fast, slow, best_single_hand(), both]
+
+
+def test_no_speed_of_a_single_hand_does_better_and_one_does_as_well():
+    def nearest(omega):
+        turned = np.sort(omega * np.arange(500) % (2 * math.pi))
+        gaps = np.diff(turned, append=turned[0] + 2 * math.pi)
+        return 2 * math.sin(gaps.min() / 2)
+
+    speeds = np.linspace(0.001, math.pi, 20001)
+    assert max(map(nearest, speeds)) <= best_single_hand() + 1e-12
+    assert nearest(2 * math.pi / 500) == pytest.approx(best_single_hand())
 
 
 def closest_drawn():
@@ -790,7 +822,7 @@ def test_the_title_says_which_places_are_measured():
 def test_a_row_measures_the_dots_that_stand_there(scene, moment):
     hands, reach = scene.hands, reaches(scene)
     grown = [row for row in scene.rows.rows if row.number.get_fill_opacity() > 0.5]
-    row = {(1.0, 0.0): 0, (0.0, 1.0): 1, (1.0, 1.0): 2}[reach]
+    row = {(1.0, 0.0): 0, (0.0, 1.0): 1, (1.0, 1.0): 3}[reach]
     if len(grown) != row + 1:
         return
     points = [place(word, reach=reach) for word in range(81)]
@@ -805,29 +837,30 @@ def test_a_row_measures_the_dots_that_stand_there(scene, moment):
     assert grown[row].number.text == printed(nearest, 3)
 
 
-last_rows = witness.seen("compare", "slow_alone", "both", since="rows")(
+last_rows = witness.seen("both", since="rows")(
     lambda scene, _: (
         scene.time,
         scene.rows.rows[-1].bar.length,
         scene.rows.rows[-1].unit,
-        opaque([scene.hands.apart, scene.hands.stepped]),
+        scene.around.get_value(),
     )
 )
 
 
-def test_the_last_bar_measures_the_smaller_of_both_ties_which_bear_their_lengths_and_rests():
-    ties = {math.dist(place(0), place(word)) for word in (1, 16)}
+def test_the_last_bar_stands_while_the_view_goes_once_round_the_whole_spring():
     grown = [look for _, look in last_rows() if look[1] > 0]
-    assert {tuple(told) for *_, told in grown} <= {(), ("0.390",), ("0.196 radii", "0.390")}
-    _, length, unit, told = grown[-1]
-    assert told == ["0.196 radii", "0.390"]
-    assert length == pytest.approx(unit * min(ties)) == pytest.approx(unit * closest_of_all()[-1])
-    assert witness.run.duration - min(time for time, drawn, *_ in grown if drawn == length) >= 2.0
+    _, length, unit, around = grown[-1]
+    least = min(math.dist(place(0), place(word)) for word in (1, 16))
+    assert length == pytest.approx(unit * least) == pytest.approx(unit * closest_of_all()[-1])
+    going = [time for time, drawn, _, share in grown if 0 < share < 1 and drawn == length]
+    assert around == 1.0
+    assert going[-1] - going[0] > 4.0
+    assert 1.0 < witness.run.duration - going[-1] < 2.0
 
 
 def test_all_rows_are_named_from_the_beginning():
     named = [len(drawn) for _, (_, _, drawn) in rows()]
-    assert set(named) == {3}
+    assert set(named) == {4}
 
 
 def test_the_chapter_ends_on_the_comparison():
@@ -837,17 +870,19 @@ def test_the_chapter_ends_on_the_comparison():
 def test_the_captions_follow_the_content():
     changed = type("Changed", (ClosedCurve,), {"fast_steps": 8, "positions": 300})
     told = said(dry_run(changed))
-    assert "Begin at 0: 8 places a turn." in told
+    assert "One hand takes 8 places a turn." in told
     assert "Where will place 8 land?" in told
     assert "Each turn falls on the same dots." in told
-    assert "Faster, on to place 299." in told
+    assert "Up to 299, it does not come back to 0." in told
+    assert f"No single hand does better than {printed(2 * math.sin(math.pi / 300), 3)}." in told
     least = printed(2 * math.sin(8 * math.pi / 512), 3)
-    assert f"Both hands: no two of these 300 nearer than {least}." in told
+    assert f"Both hands keep all 300 places at least {least} apart." in told
 
 
 def test_the_last_captions_are_computed():
     *_, both = closest_of_all()
-    assert f"Both hands: no two of these 500 nearer than {printed(both, 3)}." in said(witness.run)
+    assert f"No single hand does better than {printed(best_single_hand(), 3)}." in said(witness.run)
+    assert f"Both hands keep all 500 places at least {printed(both, 3)} apart." in said(witness.run)
     assert math.dist(place(16), place(0)) == pytest.approx(both)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Self
 
 import numpy as np
-from manim import DOWN, LEFT, PI, RIGHT, TAU, Dot, Line, VGroup, VMobject
+from manim import DOWN, LEFT, PI, TAU, Dot, Line, VGroup, VMobject
 from manim.constants import CapStyleType
 from manim.typing import Point3D_Array
 from numpy.typing import ArrayLike, NDArray
@@ -26,6 +26,11 @@ APART = 1.45
 """How far right of the slow tip the fast hub stands at first: the circles part, and their tips."""
 MOUNTED = 0.4
 """From which share of the joining on the fast hub stands on the slow tip, and its circle folds."""
+NEARER, FARTHER = 0.5, 0.4
+"""How near the words of whole turns are at least that are drawn before the spring, and large, and
+how near those are that have become small."""
+NUMBERED = 0.55
+"""How near they are at least that bear their numbers on the whole spring."""
 HAND, SLOW_HAND, CASING, TIP, SLOW_TIP = 6, 12, 9, 0.24, 0.2
 """Widths of the fast hand, of the slow one, which is wider so that both are seen where one lies on
 the other, and of the gap between them; radii of their tips."""
@@ -49,16 +54,16 @@ TINTED, SHORTEST = 0.15, 0.02
 size that the tip of a hand keeps."""
 FLOOR, FADING = 0.065, 2.0
 """Radius of a dot on the first circle, and in how many words it fades once the hand rises."""
-TIED = 0.6
-"""With which share of a tie its length is told."""
-LOWER, UNDER = 0.16, np.array([0.22, -0.5, 0.0])
-"""How much lower the length of the first link stands on the whole spring, where the next turn is
-above it, and where that of the tie to the next word stands, seen from the middle of it."""
 TRAIL, TICK = 0.6, 0.085
 """Share of the slow hand's hue in the way that its tip has come, thinner than the hand, and half of
 it in the way before it; radius of a dot on it where the tip was when a turn began."""
 PIVOT, COUNTED = 0.12, 0.25
 """Radius of the slow hand's pivot, and how far right of its circle a turn is named."""
+STAND, STANDS = np.array([[0.0, 0.0, 0.0], [-0.2, -0.4, 0.0], [0.2, -0.4, 0.0]]), 0.5
+"""Corners of the stand that holds the pivot, seen from there, and the share of the slow hand's
+length with which it comes."""
+AXIS = -2.35, 1.0
+"""From where to where the line is drawn that both circles share, in radii from the slow tip."""
 SHOWN, AHEAD = 0.5, float(np.radians(8))
 """How far up the slow hand's circle is drawn at first, and at least so far before its tip."""
 BESIDE, SUNK = np.array([0.4, -0.1, 0.0]), 0.82
@@ -93,15 +98,13 @@ class HandOnHand(VGroup):
             others (n,): (n, 4).
         once: how many words bring the fast hand once round.
         turns: how many turns are drawn.
-        apart: the distances from word 0 to the next one and to that one turn on, as printed.
         colors: of the fast and of the slow hand, ``#RRGGBB``.
 
     Example:
         >>> tip = lambda turned: np.stack([np.cos(turned), np.sin(turned)], -1)
         >>> codes = lambda fast, slow: np.hstack([tip(TAU / 8 * fast), tip(TAU / 200 * slow)])
         >>> hues = active_theme().pair(0), active_theme().pair(3)
-        >>> told = "0.766", "0.251"
-        >>> hands = HandOnHand(codes, once=8, turns=3, apart=told, colors=hues)
+        >>> hands = HandOnHand(codes, once=8, turns=3, colors=hues)
         >>> picture = hands.see(Viewpoint(stage.at(0.5, 0.2), 2.5, 0.3, -0.6), word=24)
     """
 
@@ -111,7 +114,6 @@ class HandOnHand(VGroup):
         *,
         once: int,
         turns: int,
-        apart: tuple[str, str],
         colors: tuple[str, str],
     ) -> None:
         theme = active_theme()
@@ -135,53 +137,46 @@ class HandOnHand(VGroup):
             for hue, width in ((slow, SLOW_HAND), (theme.ground, CASING), (fast, HAND))
         )
         scenery(self.casing)
+        self.stand = scenery(VMobject(fill_color=slow, fill_opacity=1))
+        self.stand.set_stroke(width=0)
+        self.axis = Line(stroke_color=theme.ink, stroke_width=3)
         self.pivot = Dot(radius=PIVOT, color=theme.ground).set_stroke(slow, 5)
         self.slow_tip = Dot(radius=SLOW_TIP, color=slow)
         self.ring = VMobject(stroke_color=fast, stroke_width=2.5)
         self.links = Segments(color=theme.ink, width=9)
         self.tip = Dot(radius=TIP, color=fast)
-        self.step = Segments(color=theme.ink, width=9)
-        self.homes, self.home, self.next = (Dots(color=theme.ink) for _ in range(3))
-        for dots in (self.homes, self.home, self.next):
+        self.homes, self.home = (Dots(color=theme.ink) for _ in range(2))
+        for dots in (self.homes, self.home):
             dots.set_stroke(theme.ground, 3)
         self.homes.set_radius(DISC)
         numbers = [str(turn * once) for turn in range(turns + 1)]
         self.names = [Label(text, NOTE, color=theme.ground, bold=True) for text in numbers]
         self.first_names = [Label(text, LABEL, bold=True) for text in numbers[:2]]
-        self.next_name = Label("1", NOTE, color=theme.ground, bold=True)
-        self.stepped, self.apart = (Label(text, LABEL, bold=True) for text in apart)
         turned = [f"turn {turn}" for turn in range(turns + 1)]
         self.counts = [Label(text, LABEL, color=slow, bold=True) for text in turned]
-        self.parts = (
+        self.beyond = (
             self.faint,
             self.spring.behind,
             self.base,
             self.floor,
             self.spring.far,
+        )
+        self.within = (
             self.arc,
             self.come,
             self.ticks,
+            self.stand,
             self.slow_hand,
             self.casing,
             self.pivot,
             self.slow_tip,
             self.ring,
             self.arm,
-            self.spring.near,
-            self.links,
-            self.step,
-            self.tip,
-            self.homes,
-            self.next,
-            self.home,
-            *self.names,
-            self.next_name,
-            *self.first_names,
-            self.apart,
-            self.stepped,
-            *self.counts,
+            self.axis,
         )
-        super().__init__(*self.parts)
+        self.column = (self.links, self.tip, self.homes, self.home, *self.names)
+        self.labels = (*self.first_names, *self.counts)
+        super().__init__(*self.beyond, *self.within, self.spring.near, *self.column, *self.labels)
 
     @property
     def last(self) -> int:
@@ -197,7 +192,7 @@ class HandOnHand(VGroup):
         closed: float = 0.0,
         risen: float = 1.0,
         linked: float = 0.0,
-        measured: float = 0.0,
+        shared: float = 0.0,
         counted: float = 0.0,
         labelled: bool = True,
         reach: tuple[float, float] = (1.0, 1.0),
@@ -212,8 +207,7 @@ class HandOnHand(VGroup):
             closed: how much of the rest of the slow hand's circle is drawn.
             risen: how far the first word of a whole turn has come forward, once it has come.
             linked: how many pairs of words one turn apart are tied by a line.
-            measured: how many distances from word 0 are told on the whole spring: that to the next
-                word first, with a tie, then that to the next turn.
+            shared: how much is drawn of the line that both circles share, while both are whole.
             counted: how many turns are marked on the way of the slow tip, where each began.
             labelled: whether they are named right of the spring, as high as their first words.
             reach: the share of their length that the fast hand and the slow one have; the spring
@@ -237,9 +231,26 @@ class HandOnHand(VGroup):
         grown = min(1.0, max(0.0, (word - self.once) / GROWING))
         self._draw_homes(word, risen, grown, linked)
         self._draw_counts(word, counted, labelled=labelled)
-        self._draw_step(measured)
-        self._draw_apart(grown, measured)
+        self._draw_axis(shared * closed)
+        self._order()
         return self
+
+    def _order(self) -> None:
+        """Draw the words of whole turns before the spring, or behind it once they are farther."""
+        rest = self.within, (self.spring.near,)
+        before = self._nearness() >= NEARER
+        layers = (*rest, self.column) if before else (self.column, *rest)
+        self.submobjects = [part for layer in (self.beyond, *layers, self.labels) for part in layer]
+
+    def _nearness(self) -> float:
+        """Return how near the words of whole turns are: 1 before the spring, 0 behind it."""
+        return float(self.view.nearness([1.0, 0.0, 0.0])[0])
+
+    def _draw_axis(self, share: float) -> None:
+        """Draw the line on which both hands lie at word 0, from the slow tip to both sides."""
+        ends = [[share * end, 0.0, 0.0] for end in AXIS]
+        self.axis.points = polyline(self.view.seen(ends))
+        self.axis.set_stroke(opacity=float(share > 0))
 
     def _codes(self, words: ArrayLike) -> NDArray[np.float64]:
         """Return the codes of words (n,), as long as both hands are: (n, 4)."""
@@ -304,6 +315,9 @@ class HandOnHand(VGroup):
         slow_tip = np.array([now[0, 2] - 1, 0.0, now[0, 3]])
         pivot, top, middle, tip = see([np.array([-slow, 0, 0]), slow_tip, hub[0], point[0]])
         self.pivot.move_to(pivot)
+        self.stand.set_points_as_corners([*(pivot + STAND), pivot])
+        stands = min(1.0, self.joined / MOUNTED) * max(0.0, (slow - STANDS) / (1 - STANDS))
+        self.stand.set_fill(opacity=stands)
         self.slow_hand.points = polyline(np.array([pivot, top]))
         self.slow_tip.scale_to_fit_width(2 * SLOW_TIP * max(slow, SHORTEST)).move_to(top)
         for line in (self.casing, self.arm):
@@ -317,7 +331,9 @@ class HandOnHand(VGroup):
         reached = np.arange(int(word + 1e-6) // self.once + 1)
         homes = self.view.seen(self._place(self._codes(reached * self.once)))
         fast, slow = self.reach
-        radius = between(SMALL_DISC, DISC, grown)
+        near = self._nearness()
+        large = min(1.0, max(0.0, (near - FARTHER) / (NEARER - FARTHER)))
+        radius = between(SMALL_DISC, DISC, grown * large)
         self.homes.set_radius(between(BARE, radius, fast * risen))
         self.homes.set_centers(homes[1:] if risen else homes[:0])
         # on the slow hand's way alone they are words like all others
@@ -327,7 +343,7 @@ class HandOnHand(VGroup):
         self._name_beside(homes, risen, grown)
         for turn, name in enumerate(self.names):
             roomy = turn == 0 or min(self.reach) > ROOMY
-            there = turn < len(homes) and grown >= BEARS and roomy
+            there = turn < len(homes) and grown >= BEARS and roomy and near >= NUMBERED
             name.move_to(homes[min(turn, len(homes) - 1)]).set_opacity(float(there))
         ways = np.diff(homes, axis=0)
         shares = np.clip(linked - np.arange(len(ways)), 0.0, 1.0)[:, None]
@@ -355,22 +371,3 @@ class HandOnHand(VGroup):
         heights = self.view.seen(self._place(self._codes(begun)))[:, 1] - 0.1
         for count, height, there in zip(self.counts, heights, marked, strict=True):
             count.put(np.array([column, height, 0.0]), LEFT).set_opacity(float(there and labelled))
-
-    def _draw_step(self, measured: float) -> None:
-        """Tie word 0 to the next one, and write how far the fast hand has brought it."""
-        grown = min(1.0, measured)
-        ends = self.view.seen(self._place(self._codes([0, 1])))
-        reached = between(ends[:1], ends[1:], grown)
-        there = measured > TIED
-        self.step.set_ends(ends[:1], reached).set_stroke(opacity=float(grown > 0))
-        self.next.set_radius(max(BARE, DISC * grown)).set_centers(ends[1:] if grown else ends[:0])
-        self.next_name.move_to(ends[1]).set_opacity(float(there))
-        self.stepped.put(ends.mean(axis=0) + UNDER, LEFT).set_opacity(float(there))
-
-    def _draw_apart(self, grown: float, measured: float) -> None:
-        """Write how far the first whole turn has brought its word from word 0."""
-        bottom, top = self.view.seen(self._place(self._codes([0, self.once])))
-        left = LEFT * (between(SMALL_DISC, DISC, grown) + 0.12)
-        middle = (bottom + top) / 2 + left + DOWN * (0.1 + LOWER * grown)
-        there = measured > 1 + TIED
-        self.apart.put(middle, RIGHT).set_opacity(float(there))

@@ -89,7 +89,7 @@ class MeasuredRows(VGroup):
             MeasuredRow(name, length, unit, color=color)
             for (name, length), color in zip(lengths.items(), colors, strict=True)
         ]
-        top = region.top - LEADING * len(told)
+        top = region.top - LEADING * (len(told) + 0.4)
         below = Region(region.left, region.right, region.bottom, top)
         for row, place in zip(self.rows, below.rows(*[1] * len(lengths)), strict=True):
             row.put(place.at(0, 0.35))

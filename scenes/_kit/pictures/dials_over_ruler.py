@@ -39,6 +39,21 @@ def foot(pose: DialPose) -> Point3D:
     return pose.hub + DOWN * (pose.radius + UNDER)
 
 
+def dial_poses(stage: Region, turns: ArrayLike) -> list[DialPose]:
+    """Return how the dials stand, each over its turn, for who shows only some of them.
+
+    Args:
+        stage: which the whole picture fills.
+        turns: after how many places each hand has gone once round, each ten times the one before.
+    """
+    far, start = np.log10(turns), stage.left + EDGE
+    width = stage.right - start
+    radius = float((width - far[-1] * APART) / (far[-1] * (2 + HOME) + 1 + HOME))
+    hubs = start + ((2 + HOME) * radius + APART) * far
+    height = stage.center[1] + HEIGHT / 2 - TIP_ROOM - radius
+    return [DialPose(np.array([x, height, 0.0]), radius) for x in hubs]
+
+
 class DialsOverRuler(VGroup):
     """The last picture of chapter 4 and the first one of chapter 5.
 
@@ -80,7 +95,8 @@ class DialsOverRuler(VGroup):
         middle, self.edge = float(stage.center[1]), stage.right
         bottom, top = middle - HEIGHT / 2, middle + HEIGHT / 2
         start = np.array([stage.left + EDGE, bottom + RULER_RISE, 0.0])
-        self.poses, tenfold = self._poses(start, top)
+        self.poses = dial_poses(stage, self.turns)
+        tenfold = float(self.poses[1].hub[0] - self.poses[0].hub[0])
         self.dials = [
             HomeDial(float(angle), radius=pose.radius, color=hue)
             .take(pose)
@@ -113,16 +129,6 @@ class DialsOverRuler(VGroup):
         ]
         names = *self.periods, self.unit, self.home
         super().__init__(*self.dials, *names, self.ruler, *self.columns)
-
-    def _poses(self, start: Point3D, top: float) -> tuple[list[DialPose], float]:
-        """Return how the dials stand, each over its turn, and how long ten times as far is."""
-        far = np.log10(self.turns)
-        width = self.edge - start[0]
-        radius = float((width - far[-1] * APART) / (far[-1] * (2 + HOME) + 1 + HOME))
-        tenfold = (2 + HOME) * radius + APART
-        height = top - TIP_ROOM - radius
-        hubs = start[0] + tenfold * far
-        return [DialPose(np.array([x, height, 0.0]), radius) for x in hubs], tenfold
 
     def _beside(self, pair: int, number: Readout) -> Readout:
         """Put the length of a gap right of the rim, over the home of the dial."""
