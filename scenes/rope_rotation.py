@@ -1,16 +1,20 @@
-"""Chapter 11: an added place bends an arrow, and a pair of arrows; a turn keeps both."""
+"""Chapter 11: an added place bends arrows; of turned ones only the gap sets the angle."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import numpy as np
 from manim import (
+    DOWN,
     RIGHT,
+    UP,
     Create,
     FadeIn,
     FadeOut,
+    Line,
+    Mobject,
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
@@ -25,8 +29,9 @@ from posenc_math import dial_angles, frequencies, perturb, rope_tables, rotate
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
+from scenes._kit.mobjects.angle_sum import AngleSum
 from scenes._kit.mobjects.arrow import Weight
-from scenes._kit.mobjects.arrow_names import ArrowNames
+from scenes._kit.mobjects.arrow_names import LEFT_OF, RIGHT_OF, ArrowNames
 from scenes._kit.mobjects.arrow_plane import (
     ArrowPlane,
     View,
@@ -37,20 +42,25 @@ from scenes._kit.mobjects.arrow_plane import (
     view_of,
 )
 from scenes._kit.mobjects.arrow_tags import ArrowTags, appearing
+from scenes._kit.mobjects.lane_arrow import LaneArrow, beyond
 from scenes._kit.mobjects.pair_report import PairReport
-from scenes._kit.mobjects.place_bars import PlaceBars
-from scenes._kit.mobjects.placed_pair import POINT, PlacedPair
+from scenes._kit.mobjects.place_bars import BarsView, PlaceBars
+from scenes._kit.mobjects.placed_pair import POINT, WEDGE, WORD, PlacedPair
 from scenes._kit.mobjects.plane import Frame, fitted
+from scenes._kit.mobjects.readout import Degrees
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.spiral import TurnedAngle
+from scenes._kit.mobjects.word_places import WordPlaces
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
 from scenes._kit.trackers import moved
-from scenes._kit.typography import TITLE, Label
+from scenes._kit.typography import LABEL, TITLE, Label
 
 Vector = NDArray[np.float64]
-SIDES = "added", "turned"
-"""What is done with the places, from left to right."""
+LANES = "query", "key"
+"""What the place turns of the three that a layer makes."""
 PLACES = 10
 """How many places the bars show, counted from 0."""
 LIMIT = 1.5
@@ -68,17 +78,32 @@ SEED, BUD = 1e-3, 0.1
 """How much of an arrow is there before it grows, and of the word in the very first picture."""
 LEAVING = 0.2
 """In how much of a place its length goes from the turned word to the bars."""
-LEAD = 0.5
-"""Width kept before the bars, so that they stand off what is turned."""
-LARGEST = 2.6
-"""How long the number 1 may be where query and key stand alone."""
-BESIDE, MIDDLE, EDGE = 0.25, 3.4, 0.12
-"""How far a name is beside its point, width of what is told between both pairs, and room beside
-their circles."""
+LEAD, RAIL = 0.5, 1.0
+"""Width kept before the bars, so that they stand off what is turned, and height under their axis
+for the places and the walker."""
+NAMED = 0.72
+"""Height kept for a name over the highest arrow of a word."""
+BESIDE, CLEAR = 0.25, 0.58
+"""How far the word's name is from its point, and from its arc the number of an angle."""
+FAINT = 0.4
+"""How much of its hue an arrow keeps where it stood before it was turned."""
+LARGEST, ABREAST = 2.3, 1.15
+"""How long the number 1 may be where arrows have one origin, and is where pairs stand abreast."""
+BESIDES, EDGE = 0.6, 0.12
+"""Room beside the pairs that stand abreast, and under what has one origin."""
 SMALL = 0.2
 """Size of the points of the sums, so that they hide no arrow."""
-LATE = squish_rate_func(smooth, 0.5, 1.0)
-"""How comes what lies on another until that is away."""
+WIDE = 0.84
+"""How far out the angle between is that has its number within."""
+RISE = 0.75
+"""How far over their middle angles are told, and under it places."""
+LATE, SOON = squish_rate_func(smooth, 0.5, 1.0), squish_rate_func(smooth, 0.3, 0.8)
+"""How comes what belongs to something that moves, and what lies on another until that is away."""
+
+
+def polar(size: float, angle: float) -> Vector:
+    """Return the pair of numbers that is so long and points so many radians from the first axis."""
+    return size * np.array([np.cos(angle), np.sin(angle)])
 
 
 class RopeRotation(ChapterScene):
@@ -86,7 +111,7 @@ class RopeRotation(ChapterScene):
 
     key = "rope_rotation"
     number = 11
-    climax = "walk"
+    climax = "gap"
 
     word: Annotated[tuple[float, ...], Length(2, 2), Each(Between(0.1, 1.4))] = (1.0, 1.0)
     """The word of the first half, two numbers."""
@@ -94,12 +119,14 @@ class RopeRotation(ChapterScene):
     """The word that asks, and the one that answers."""
     sizes: Annotated[tuple[float, ...], Length(2, 2), Each(Between(1.1, 1.7))] = (1.6, 1.2)
     """How long query and key are."""
-    degrees: Annotated[tuple[int, ...], Length(2, 2), Each(Between(0, 359))] = (70, 22)
+    degrees: Annotated[tuple[int, ...], Length(2, 2), Each(Between(0, 359))] = (85, 37)
     """Directions of query and key before they get places."""
-    places: Annotated[tuple[int, ...], Length(2, 2), Each(Between(0, 9))] = (5, 4)
-    """Where both words stand at first."""
-    steps: Annotated[int, Between(3, 6)] = 5
-    """How many places both go on."""
+    steps: Annotated[int, Between(3, 6)] = 3
+    """How many places both go on side by side, and then the turned pair alone."""
+    places: ClassVar[tuple[int, int]] = (1, 0)
+    """Where both words stand at first: at 0 nothing is turned."""
+    others: ClassVar[dict[str, tuple[float, int]]] = {"key": (1.2, 120), "value": (1.4, 5)}
+    """Lengths and directions of the key and the value of the word that asks."""
 
     def check_content(self) -> None:
         """Check the limits, and that no sum vanishes.
@@ -123,11 +150,14 @@ class RopeRotation(ChapterScene):
         self.start = np.array(self.word, dtype=np.float64)
         self.grown = ValueTracker(BUD)
         self.again = ValueTracker(0.0)  # the place to which the word itself is turned
+        self.counted = ValueTracker(0.0)  # how much of the bars of the first places has risen
+        self.made = ValueTracker(0.0)  # how far query, key and value have come out of the word
+        self.spun = ValueTracker(0.0)  # to which place query and key of the word are turned
+        self.met = ValueTracker(SEED)  # how much of the other word's key has grown
+        self.opened = ValueTracker(0.0)  # how much of the angle without places is open
         self.placed = ValueTracker(0.0)  # how much of the hands of their places the sums have got
-        self.spun = ValueTracker(
-            0.0
-        )  # how much of the turns of their places the other pair has got
         self.walked = ValueTracker(0.0)  # steps of the pairs
+        self.ahead = ValueTracker(0.0)  # by how many places more the query has gone on
         self._divide_the_stage()
 
     @property
@@ -144,9 +174,13 @@ class RopeRotation(ChapterScene):
     @property
     def pair(self) -> Vector:
         """Query and key without places, shape (2, 2)."""
-        angles = np.radians(self.degrees)
-        circle = np.stack([np.cos(angles), np.sin(angles)], axis=-1)
-        return np.asarray(np.array(self.sizes)[:, None] * circle)
+        return np.array([polar(*x) for x in zip(self.sizes, np.radians(self.degrees), strict=True)])
+
+    @property
+    def lanes(self) -> dict[str, Vector]:
+        """What a layer makes of the word that asks, without its place."""
+        made = {lane: polar(size, np.radians(at)) for lane, (size, at) in self.others.items()}
+        return {"query": self.pair[0], **made}
 
     @staticmethod
     def added(pair: Vector, t: float | Vector) -> Vector:
@@ -173,16 +207,21 @@ class RopeRotation(ChapterScene):
         """The place after that at which the sum is longest."""
         return self.low + int(self.lengths[self.low :].argmax())
 
-    def degrees_between(self, share: float) -> float:
-        """Return the angle from key to query, with so much of the turns of their first places."""
-        query, key = (
-            self.turned(pair, share * t) for pair, t in zip(self.pair, self.places, strict=True)
-        )
-        return float(np.degrees(angle_between(key, query)))
+    def degrees_between(self, gap: float) -> float:
+        """Return the angle from key to query where the query is so many places further on."""
+        query, key = self.pair
+        return float(np.degrees(angle_between(key, self.turned(query, gap))))
+
+    @property
+    def gap(self) -> float:
+        """By how many places the query is further on than the key."""
+        ahead, behind = self.at()
+        return float(ahead - behind)
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
-        gap = self.places[0] - self.places[1]
+        ahead, behind = self.places
+        gap = ahead - behind
         return {
             "length": printed(self.length, 2),
             "low": self.low,
@@ -191,41 +230,40 @@ class RopeRotation(ChapterScene):
             "apart": "1 place" if gap == 1 else f"{gap} places",
             "bare": printed(self.degrees_between(0), 1),
             "turns": printed(gap * self.radian, 1),
-            "between": printed(self.degrees_between(1), 1),
+            "between": printed(self.degrees_between(gap), 1),
+            "wider": printed(self.degrees_between(gap + 1), 1),
             "asks": self.names[0],
             "answers": self.names[1],
         }
 
     def _divide_the_stage(self) -> None:
         """Lay the arrow's origin on the axis of the bars, so that lengths are level with them."""
+        stage, tallest = self.stage, float(self.lengths.max())
         sums = extent_of([(0, 0), *self.added(self.start, np.arange(0, 7, 0.1))], room=0.03)
+        hands = Region(-0.25, sums.right, -0.25, max(tallest, sums.top))
         turns = about_the_origin(1.06 * self.length)
-        tall = max(float(self.lengths.max()), sums.top, turns.top)
-        extent = Region(turns.left, max(turns.right, sums.right), turns.bottom, tall)
-        width = extent.width * fitted(extent, self.stage).unit
-        edge = self.stage.left + width
-        room = Region(self.stage.left, edge, self.stage.bottom, self.stage.top)
-        right = Region(edge + 0.1, self.stage.right, room.bottom, room.top)
-        view = view_of(extent, room)
-        first = Region(-0.25, extent.right, -0.25, extent.top)
-        self.views = {"first": View(first, view.frame), "word": view}
-        origin = view.frame.point((0, 0))
-        self.bars = PlaceBars(
-            right,
-            self.names[0],
-            self.lengths.tolist(),
-            unit=view.frame.unit,
-            below=float(origin[1]) - right.bottom,
-            lead=LEAD,
+        both = Region(turns.left, max(turns.right, sums.right), turns.bottom, hands.top)
+        raised = Region(
+            hands.left, hands.right, -RAIL * hands.top / (stage.height - RAIL), hands.top
         )
+        self.views, self.bar_views = {"large": view_of(hands, stage)}, {}
+        for name, extent, shown in (("add", raised, hands), ("turn", both, both)):
+            edge = stage.left + extent.width * fitted(extent, stage).unit
+            frame = fitted(extent, Region(stage.left, edge, stage.bottom, stage.top))
+            ground = float(frame.point((0, 0))[1])
+            self.views[name] = View(shown, frame)
+            self.bar_views[name] = BarsView(edge + LEAD, stage.right, ground, frame.unit)
+        self.bars = PlaceBars(self.bar_views["add"], self.names[0], self.lengths.tolist())
 
     def construct(self) -> None:
         """Tell the chapter."""
         self.ask()
         self.add_the_hand()
         self.turn_the_arrow()
-        self.take_query_and_key()
+        self.make_three_arrows()
+        self.meet_the_key()
         self.go_both_ways()
+        self.open_the_gap()
 
     # --- a word ----------------------------------------------------------------------------
 
@@ -245,7 +283,6 @@ class RopeRotation(ChapterScene):
                 self.say("word", grown, appearing(self.tags.name_text), run_time=1.5 * MORPH)
                 self.play(*map(appearing, self.tags.numbers), run_time=QUICK)
                 self.say("length", appearing(self.tags.size_text), run_time=GESTURE)
-            self.pause(QUICK)
 
     def draw_word(self) -> None:
         """Draw as much of the word as has grown, with its numbers as legs and with its length."""
@@ -261,50 +298,62 @@ class RopeRotation(ChapterScene):
     def add_the_hand(self) -> None:
         """Set the hand of the place on the tip of the word, and walk through all places."""
         with self.beat("add"):
-            self._make_room_for_the_bars()
+            self._make_room_for_the_hand()
             self._set_the_hand_on()
             with self.redrawn(self.draw_sum):
-                name = FadeIn(self.names_of_arrows[2], run_time=GESTURE)
-                self.say("length", moved(self.grown, 1, MORPH), name)
-                self.say("radian", moved(self.t, 1, MORPH))
-                self.pause(QUICK)
-                self.play(FadeOut(self.plane.angles["step"]), run_time=QUICK)
+                self.play(
+                    moved(self.grown, 1, MORPH),
+                    FadeIn(self.arrow_names.texts["sum"], rate_func=LATE),
+                )
+                self.hide(*self.arrow_names.drop("pair", "sum"))
+                told = FadeIn(self._name_the_first_turn(), rate_func=LATE)
+                self.say("radian", moved(self.t, 1, MORPH), told)
+                self._make_room_for_the_bars()
+                self.say("length", moved(self.counted, 1, GESTURE))
                 for place in range(2, PLACES):
-                    self.play(moved(self.t, place, GESTURE if place <= SLOW else 1.5 * QUICK))
-                    if place <= SLOW:
+                    self.play(moved(self.t, place, 1.5 * QUICK))
+                    if place == self.low:
                         self.pause(QUICK)
-            self.plane.drop("step")
-            self.say("guess", *self.bars.stress(self.low, self.high), run_time=GESTURE)
+            self.say("guess", *self.bars.stress(self.low, self.high), run_time=QUICK)
             self.ponder()
 
-    def _make_room_for_the_bars(self) -> None:
-        """Let the word become smaller, and the axis of the bars come beside it."""
-        first = self.views["first"]
-        smaller = View(self.plane.view.extent, first.frame)  # no axis grows into the title
+    def _make_room_for_the_hand(self) -> None:
+        """Let the word become smaller until its sums with all hands fit on the stage."""
+        large = self.views["large"]
+        smaller = View(self.plane.view.extent, large.frame)  # no axis grows into the title
         with self.redrawn(self.draw_word):
-            gliding = glide((self.plane, smaller), run_time=MORPH)
+            gliding = glide((self.plane, smaller), run_time=GESTURE)
             self.play(FadeOut(self.tags.size_text, run_time=QUICK), gliding)
         kept = *self.tags.legs, *self.tags.numbers, self.tags.name_text
-        longer = glide((self.plane, first), run_time=QUICK)
         away = (FadeOut(part, run_time=QUICK) for part in kept)
-        self.play(*away, longer, FadeIn(self.bars.rail, run_time=QUICK))
+        self.play(*away, glide((self.plane, large), run_time=QUICK))
 
     def _set_the_hand_on(self) -> None:
         """Draw the hand of place 0 on its circle, and make ready what is drawn of the sum."""
         plane, theme = self.plane, self.theme
-        self.hero = VGroup(plane, self.bars)
         tip = self.added(self.start, 0)
         plane.arrow("sum", tip, theme.ink, waiting=True).take(FIRM)
         plane.arrow("hand", tip, theme.position, self.start, waiting=True).take(HAND)
         plane.ring("orbit", 1.0, self.start, waiting=True)
-        names = {self.names[0]: theme.word, "hand": theme.position, "sum": theme.ink}
-        across, height = plane.point(tip / 4)[0], self.bars.label.baseline
-        self.names_of_arrows = ArrowNames(names, np.array([across, height, 0.0]))
+        names = {
+            "pair": (self.names[0], LEFT_OF),
+            "hand": ("hand", LEFT_OF),
+            "sum": ("sum", RIGHT_OF),
+        }
+        self.arrow_names = ArrowNames(plane, names).follow()
         drawn = plane.growing("hand"), Create(plane.rings["orbit"])
-        self.say("hand", *drawn, FadeIn(self.names_of_arrows[:2]), run_time=MORPH)
+        self.say("hand", *drawn, *map(FadeIn, self.arrow_names[:2]), run_time=MORPH)
         plane.wedge("step", theme.position)
         self.grown.set_value(SEED)
-        self.add(plane.admit(), self.bars.bars, self.bars.numbers)
+        self.add(plane.admit())
+
+    def _make_room_for_the_bars(self) -> None:
+        """Let what was named at the first turn leave, and the arrows go aside."""
+        self.hide(self.arrow_names, self.first_turn, *self.plane.drop("step"))
+        self.bars.reach(-1).stand(self.t.get_value())
+        coming = FadeIn(self.bars.walker, rate_func=LATE)
+        self.play(glide((self.plane, self.views["add"])), coming, run_time=3 * QUICK)
+        self.add(self.bars)
 
     def shade(self, share: float) -> None:
         """Draw the word's arrow as pale and broad as others lie within it."""
@@ -318,34 +367,47 @@ class RopeRotation(ChapterScene):
         plane = self.plane.lay("hand", tip, self.start).lay("sum", share * tip)
         plane.arrows["sum"].take(between(SPROUT, FIRM, min(1.0, 2 * share)))
         self.shade(share)
-        if t <= 1:
-            turned = float(dial_angles(t, frequencies(1))[0])
-            plane.open_angle("step", 0.0, turned, STEP, self.start)
-        self.bars.stand(t).reach(t + share - 1)
+        if "step" in plane.angles:
+            self._draw_first_turn(t)
+        self.bars.stand(t).reach(t - (1 + t) * (1 - self.counted.get_value()))
+
+    def _draw_first_turn(self, t: float) -> None:
+        """Draw by how much the hand has turned, and the names at the arrows."""
+        turned = float(dial_angles(t, frequencies(1))[0])
+        self.plane.open_angle("step", 0.0, turned, STEP, self.start)
+        self.arrow_names.follow()
+
+    def _name_the_first_turn(self) -> Degrees:
+        """Return the number of degrees of one place, beside the angle by which the hand turns."""
+        self.first_turn = Degrees(self.radian, LABEL, 1, color=self.theme.position, bold=True)
+        reach = STEP + CLEAR / self.plane.frame.unit
+        middle = self.start + polar(reach, np.radians(self.radian) / 2)
+        return self.first_turn.move_to(self.plane.point(middle))
 
     def turn_the_arrow(self) -> None:
         """Turn the word through the same places; its length is a level line over the bars."""
-        plane, bars = self.plane, self.bars
+        plane, bars, theme = self.plane, self.bars, self.theme
         with self.beat("turn"):
             plane.rings["orbit"].set_z_index(-1)
-            gone = *plane.drop("sum", "hand", "orbit"), self.names_of_arrows
-            grown = glide((plane, self.views["word"]))
-            walker = bars.knob, bars.label
-            leaving = (FadeOut(part, run_time=QUICK) for part in (*gone, *walker))
+            gone = *plane.drop("sum", "hand", "orbit"), bars.walker
             word = UpdateFromAlphaFunc(plane.arrows["pair"], lambda _, share: self.shade(1 - share))
-            self.play(*leaving, grown, word, *bars.stress(), run_time=GESTURE)
+            self.play(*map(FadeOut, gone), word, *bars.stress(), run_time=QUICK)
+            smaller = glide((plane, self.views["turn"]), (bars, self.bar_views["turn"]))
+            self.say("guess", smaller, run_time=MORPH)
+            pale = mix(theme.ground, theme.word, PALE)
+            start = plane.arrow("start", self.start, pale).take(HEAVY).set_z_index(-1)
+            for part in start:
+                scenery(part)
             plane.trail("trail")
-            plane.angle("turned", self.theme.position).set_z_index(-1)
+            plane.angle("turned", theme.position).set_z_index(-1)
             self.draw_turn()
-            self.say("guess", *map(FadeIn, walker), run_time=GESTURE)
+            self.show(bars.walker)
             self.ponder()
             with self.redrawn(self.draw_turn):
                 self.add(bars.line, bars.dots, bars.head)
-                self.say("step", moved(self.again, 1, MORPH))
-                self.pause(QUICK)
-                self.play(moved(self.again, self.low, 1.5 * MORPH), *bars.stress(self.low))
+                self.say("step", moved(self.again, self.low, STROLL), *bars.stress(self.low))
                 self.say("low", FadeIn(bars.tag), run_time=QUICK)
-                self.say("alike", moved(self.again, PLACES - 1, STROLL))
+                self.say("alike", moved(self.again, PLACES - 1, 1.5 * MORPH))
 
     def draw_turn(self) -> None:
         """Draw the turned word, and its length."""
@@ -367,141 +429,249 @@ class RopeRotation(ChapterScene):
         self.bars.draw_level(front, height, begin)
         self.bars.head.set_opacity(float(gone == 1))
 
-    # --- query and key ---------------------------------------------------------------------
+    # --- three arrows of a word, and two that meet ---------------------------------------------
 
-    def take_query_and_key(self) -> None:
-        """Let dog's query come out of its arrow, and man's key; the angle between them opens."""
-        frame = fitted(extent_of([(0, 0), *self.pair]), self.stage.inset(POINT), LARGEST)
-        self.both = PlacedPair(frame)
-        self.grown_tips = ValueTracker(SEED), ValueTracker(SEED)
-        self.opened = ValueTracker(0.0)
-        self.lane_names = VGroup()
+    def make_three_arrows(self) -> None:
+        """Let query, key and value swing out of the word, and the place turn two of them."""
+        with self.beat("layer"):
+            self._keep_the_word()
+            self._make_the_lanes()
+            with self.redrawn(self.draw_lanes):
+                arrows = self.three.values()
+                self.add(*(arrow.shaft for arrow in arrows))
+                named = (FadeIn(x, rate_func=LATE) for y in arrows for x in (y.point, y.name_text))
+                self.play(moved(self.made, 1), *named, run_time=1.5 * MORPH)
+                self.add(*arrows)
+                self.add(self.bare, self.turns)
+                self.say("turns", moved(self.spun, self.places[0], 1.5 * MORPH))
+
+    def _keep_the_word(self) -> None:
+        """Let all leave but the word without its place, which goes to the middle of the stage."""
+        (start,), point = self.plane.drop("start"), Region(0, 0, 0, 0)
+        self.kept = ArrowPlane(View(point, self.plane.frame))
+        word = self.kept.arrow("word", self.start, self.theme.word).take(HEAVY)
+        gone = (
+            FadeOut(part, run_time=1.5 * QUICK)
+            for part in (self.plane, self.bars, self.bars.level, start)
+        )
+        self.play(*gone, FadeIn(word, run_time=QUICK))
+        turned = self.turned(self.lanes["key"], self.places[0])
+        extent = extent_of([(0, 0), *self.lanes.values(), turned, self.start])
+        left, right, bottom, top = (
+            self.stage.left,
+            self.stage.right,
+            self.stage.bottom,
+            self.stage.top,
+        )
+        room = Region(left, right, bottom + POINT + EDGE, top - POINT - NAMED)
+        self.hub = fitted(extent, room, LARGEST)
+        self.say("three", glide((self.kept, View(point, self.hub))), run_time=MORPH)
+
+    def _make_the_lanes(self) -> None:
+        """Make ready what a layer makes of the word, and what is left where two are turned."""
+        theme, frame = self.theme, self.hub
+        self.three = {lane: LaneArrow(frame, lane, lane) for lane in self.lanes}
+        self.turns = VGroup(*(TurnedAngle(color=theme.position, gain=0.0) for _ in LANES))
+        self.bare = VGroup()
+        for lane in LANES:
+            hue = mix(theme.ground, self.three[lane].hue, FAINT)
+            line = scenery(Line(stroke_color=hue, stroke_width=2 * WORD))
+            self.bare.add(line)
+            line.put_start_and_end_on(frame.origin, frame.point(self.lanes[lane]))
+        for under in (self.turns, self.bare):
+            under.set_z_index(-1)
+        name = Label(self.names[0], TITLE, color=theme.word, bold=True)
+        self.word_name = beyond(frame, self.start, name, BESIDE)
+        self.hero = VGroup(self.kept, *self.three.values())
+        self.show(self.word_name)
+
+    def draw_lanes(self) -> None:
+        """Draw query, key and value on their ways, and by how much the place has turned two."""
+        made, t, frame = self.made.get_value(), self.spun.get_value(), self.hub
+        sweep = float(dial_angles(t, frequencies(1))[0])
+        for lane, bare in self.lanes.items():
+            size, way = (
+                between(of(self.start), of(bare), made) for of in (np.linalg.norm, direction)
+            )
+            tip = polar(float(size), float(way))
+            self.three[lane].lay(self.turned(tip, t) if lane in LANES else tip, made)
+        for turn, lane, reach in zip(self.turns, LANES, (WEDGE, 1.4 * WEDGE), strict=True):
+            begin = direction(self.lanes[lane])
+            turn.set_sweep(frame.origin, reach * frame.unit, begin, sweep or SEED)
+        pale = mix(self.theme.ground, self.theme.word, 1 - made * (1 - PALE))
+        self.kept.arrows["word"].set_color(pale)
+
+    def meet_the_key(self) -> None:
+        """Let the other word's key come to the query; the angle between is a sum of two."""
+        theme, three = self.theme, self.three
         with self.beat("pair"):
-            self.hero = self.both
-            plain = ArrowPlane(View(Region(0, 0, 0, 0), frame))
-            word = plain.arrow("word", self.start, self.theme.word).take(HEAVY)
-            dog = self._named(self.start, self.names[0], self.theme.word)
-            come = FadeIn(word, dog, rate_func=LATE)
-            gone = FadeOut(self.plane, self.bars, run_time=1.5 * QUICK)
-            self.play(gone, come.set_run_time(MORPH))
-            pale = mix(self.theme.ground, self.theme.word, PALE)
-            animate: Any = word.animate
-            with self.redrawn(self.draw_bare):
-                self.say("query", *self._coming(0), animate.set_color(pale), run_time=MORPH)
-                self.say("key", *self._coming(1), FadeOut(word), FadeOut(dog), run_time=MORPH)
-                self.add(self.both.between, *self.both.shafts, *self.both.points_of)
-                self.say("angle", moved(self.opened, 1, MORPH))
+            query, key, value = three.values()
+            gone = self.kept, self.word_name, value, key, self.bare[1], self.turns[1]
+            self.hide(*gone, query.name_text)
+            self.remove(*query.get_family())
+            told = zip(self.names, LANES, self.places, strict=True)
+            self.meeting = [
+                LaneArrow(self.hub, lane, f"{name}'s {lane}", f"place {place}")
+                for name, lane, place in told
+            ]
+            self.hero = VGroup(*self.meeting)
+            self.between = TurnedAngle(color=theme.ink, gain=0.0)
+            ahead, behind = self.meeting
+            self.add(ahead, behind.shaft)
+            with self.redrawn(self.draw_meeting):
+                named = (FadeIn(x, rate_func=LATE) for x in (behind.point, behind.name_text))
+                self.say("meet", moved(self.met, 1), *named, run_time=MORPH)
+                self.add(behind, self.between)
+                numbers = FadeIn(self._name_the_parts(), rate_func=LATE)
+                self.say("apart", moved(self.opened, 1), numbers, run_time=MORPH)
 
-    def _coming(self, at: int) -> list[Any]:
-        """Return the animations in which the query or the key grows and is named."""
-        lane, hue = list(self.lanes.items())[at]
-        name = self._named(self.pair[at], f"{self.names[at]}'s {lane}", hue)
-        self.lane_names.add(name)
-        parts = self.both.shafts[at], self.both.points_of[at], name
-        return [moved(self.grown_tips[at]), *map(FadeIn, parts)]
+    def draw_meeting(self) -> None:
+        """Draw as much of the other word's key as has grown, and the parts of the angle between."""
+        met, opened, frame = self.met.get_value(), self.opened.get_value(), self.hub
+        query, key = self.pair
+        ahead, behind = self.meeting
+        ahead.lay(self.turned(query, self.places[0]))
+        behind.lay(met * self.turned(key, self.places[1]), met)
+        bare = opened * angle_between(key, query)
+        self.between.set_sweep(frame.origin, WEDGE * frame.unit, direction(key), bare or SEED)
 
-    @property
-    def lanes(self) -> dict[str, str]:
-        """The hues of query and key."""
-        return {"query": self.theme.query, "key": self.theme.key}
-
-    def _named(self, tip: Vector, name: str, hue: str) -> Label:
-        """Return the name of an arrow beside its point."""
-        text = Label(name, TITLE, color=hue, bold=True)
-        return text.next_to(self.both.frame.point(tip), RIGHT, buff=POINT + BESIDE)
-
-    def draw_bare(self) -> None:
-        """Draw as much of query and key as has grown, and of the angle between them."""
-        shares = [grown.get_value() for grown in self.grown_tips]
-        query, key = (share * tip for share, tip in zip(shares, self.pair, strict=True))
-        self.both.lay(query, key, self.opened.get_value())
+    def _name_the_parts(self) -> VGroup:
+        """Return the numbers of both parts of the angle between, beside these."""
+        query, key = self.pair
+        told = (
+            (direction(key), self.degrees_between(0), self.theme.ink),
+            (direction(query), self.gap * self.radian, self.theme.position),
+        )
+        reach = WEDGE + CLEAR / self.hub.unit
+        self.parts = VGroup()
+        for begin, degrees, hue in told:
+            number = Degrees(degrees, LABEL, 1, color=hue, bold=True)
+            self.parts.add(number)
+            number.move_to(self.hub.point(polar(reach, begin + np.radians(degrees) / 2)))
+        return self.parts
 
     # --- both ways ---------------------------------------------------------------------------
 
     def go_both_ways(self) -> None:
         """Let both words go on: the sums bend, and the turned pair stays as it is."""
-        with self.beat("walk"):
+        with self.beat("compare"):
             self._part_the_ways()
-            self.traces = VGroup()
             with self.redrawn(self.draw_ways):
-                self.say("added", moved(self.placed, 1, MORPH))
-                self.say("turned", moved(self.spun, 1, STROLL))
-                self.say("apart")
+                self.play(moved(self.placed, 1, MORPH))
                 self.say("guess")
                 self.ponder()
                 for step in range(1, self.steps + 1):
-                    self._leave_a_trace()
-                    going = moved(self.walked, step, MORPH if step == 1 else GESTURE)
-                    told = {2: "bends", self.steps - 1: "rigid"}.get(step)
-                    self.say(told, going) if told else self.play(going)
-                    self.pause(QUICK)
-            self._name_the_cure()
+                    self._walk_to(step, "rigid" if step == 2 else None)
 
-    def _name_the_cure(self) -> None:
-        """Leave of the sums no more than how they stood, and name what turns the other pair."""
-        added = self.ways["added"]
-        steps = added.rings, added.words, added.hands
-        self.say("name", *map(FadeOut, steps), answer=True, run_time=GESTURE)
+    def _walk_to(self, step: int, told: str | None = None, *, answer: bool = False) -> None:
+        """Leave faint copies where both pairs stand, and go on to the next place."""
+        for way in self.ways.values():
+            way.leave_a_trace()
+        going = moved(self.walked, step, GESTURE if "added" in self.ways else MORPH)
+        if told:
+            self.say(told, going, answer=answer)
+        else:
+            self.play(going)
+        self.pause(QUICK / 2)
 
     def _part_the_ways(self) -> None:
-        """Let the pair part into two of one scale, each with its circles and its angle."""
-        (query, key), start = self.pair, self.both.frame
-        self.ways = {
-            name: PlacedPair(start, point).lay(query, key)
-            for name, point in zip(SIDES, (SMALL, POINT), strict=True)
-        }
+        """Let the pair without places part from the turned one, each with its circles."""
+        (query, key), frame = self.pair, self.hub
+        turned = (self.turned(pair, t) for pair, t in zip(self.pair, self.places, strict=True))
+        added, cured = PlacedPair(frame, SMALL).lay(query, key), PlacedPair(frame).lay(*turned)
+        self.ways = {"added": added, "turned": cured}
+        names = (arrow.name_text for arrow in self.meeting)
+        gone = *names, self.parts, self.between, self.turns[0], self.bare[0]
+        self.remove(*self.meeting)
+        query_line, key_line = added.shafts
+        self.add(added.between, key_line, cured)
+        self.play(*map(FadeOut, gone), FadeIn(query_line), run_time=1.5 * QUICK)
         frames, middle = self._frames()
-        self.report = PairReport(middle, SIDES, self.names).tell(*self.places)
+        parting = glide((added, frames[0]), (cured, frames[1]))
+        self.say("added", FadeIn(added.points_of, rate_func=SOON), parting, run_time=MORPH)
+        self.report = PairReport(middle + RISE * UP, tuple(self.ways))
+        self.where = WordPlaces(middle + RISE * DOWN, self.names).tell(*self.places)
         self.report.measure([way.angle for way in self.ways.values()])
-        added, turned = self.ways.values()
-        self.hide(self.lane_names)
-        self.remove(*self.both.get_family())
-        parts = added.between, *added.shafts, turned.between, *turned.shafts, *turned.points_of
-        self.add(*parts)
-        gliding = glide(*zip(self.ways.values(), frames, strict=True))
-        self.play(FadeIn(added.points_of, rate_func=LATE), gliding, run_time=MORPH)
-        self.hero = VGroup(added, turned, self.report)
+        self.hero = VGroup(added, cured, self.report, self.where)
         added.encircle([(word, 1.0) for word in self.pair])
-        turned.encircle([(0 * query, size) for size in self.sizes])
-        self.show(added.rings, turned.rings, self.report)
-        self.remove(*added.get_family(), *turned.get_family())
-        self.add(added, turned)
+        cured.encircle([(0 * query, size) for size in self.sizes])
+        self.show(added.rings, cured.rings, self.report, self.where)
+        self.remove(*added.get_family(), *cured.get_family())
+        self.add(added, cured)
 
     def _frames(self) -> tuple[tuple[Frame, Frame], Point3D]:
-        """Return the frames of one scale in which both pairs fill the stage, and the middle."""
+        """Return the frames of one scale in which both pairs stand abreast, and the middle."""
         stage = self.stage.inset(EDGE, POINT)
         orbits = [word + reach for word in self.pair for reach in (-1.0, 1.0)]
         extents = extent_of([(0, 0), *orbits]), about_the_origin(max(self.sizes))
-        wide = stage.width - MIDDLE
-        high = stage.height / max(x.height for x in extents)
-        unit = min(high, wide / sum(x.width for x in extents))
-        left, right = (unit * x.width for x in extents)
-        rooms = stage.columns(left, stage.width - left - right, right)
+        left, right = (ABREAST * x.width for x in extents)
+        middle = stage.width - left - right - 2 * BESIDES
+        rooms = stage.columns(BESIDES, left, middle, right, BESIDES)
         added, turned = (
-            fitted(extent, room, unit)
-            for extent, room in zip(extents, (rooms[0], rooms[2]), strict=True)
+            fitted(extent, room, ABREAST) for extent, room in zip(extents, rooms[1::2], strict=True)
         )
-        return (added, turned), rooms[1].center
-
-    def _leave_a_trace(self) -> None:
-        """Leave faint copies of both pairs where they stand."""
-        self.traces.add(*(line for way in self.ways.values() for line in way.traces()))
-        self.bring_to_back(self.traces)
+        return (added, turned), rooms[2].center
 
     def at(self) -> Vector:
         """Return the places of both words."""
-        return np.array(self.places) + self.walked.get_value()
+        return np.array(self.places) + self.walked.get_value() + [self.ahead.get_value(), 0.0]
 
     def draw_ways(self) -> None:
-        """Draw the sums and the turned pair at the places, as far as these have been given."""
-        share, spun, places = self.placed.get_value(), self.spun.get_value(), self.at()
-        hands = [
-            share * (self.added(pair, t) - pair) for pair, t in zip(self.pair, places, strict=True)
-        ]
-        query, key = (
-            self.turned(pair, spun * t) for pair, t in zip(self.pair, places, strict=True)
-        )
-        self.ways["added"].add_up(self.pair, np.array(hands))
-        self.ways["turned"].lay(query, key)
+        """Draw the sums, as far as the hands have been added, and the turned pair."""
+        places = self.at()
+        hands = np.array([self.added(x, t) - x for x, t in zip(self.pair, places, strict=True)])
+        self.ways["added"].add_up(self.pair, self.placed.get_value() * hands)
         self.report.measure([way.angle for way in self.ways.values()])
-        self.report.tell(*places)
+        self.draw_turned()
+
+    def draw_turned(self) -> None:
+        """Draw the turned pair, and tell the places."""
+        places = self.at()
+        turned = (self.turned(pair, t) for pair, t in zip(self.pair, places, strict=True))
+        self.ways["turned"].lay(*turned)
+        self.where.tell(*places)
+
+    # --- the gap -----------------------------------------------------------------------------
+
+    def open_the_gap(self) -> None:
+        """Let the turned pair have the whole stage, walk on, and open by one more place."""
+        with self.beat("gap"):
+            self._give_it_the_stage()
+            with self.redrawn(self.draw_gap):
+                self._walk_to(self.steps + 1, "far")
+                self._walk_to(self.steps + 2)
+                self.say("wider", moved(self.ahead, 1, 1.5 * MORPH))
+                self._walk_to(self.steps + 3)
+                self._walk_to(self.steps + 4, "name", answer=True)
+
+    def _give_it_the_stage(self) -> None:
+        """Let the sums leave, and the turned pair grow, with its angle told within."""
+        added, turned = self.ways.pop("added"), self.ways["turned"]
+        self.hide(added, self.report)
+        stage, reach = self.stage, max(self.sizes)
+        frame = fitted(about_the_origin(reach), stage.inset(POINT))
+        side = (stage.width / 2 - reach * frame.unit - POINT) / 2
+        self.sum = AngleSum(np.array([stage.right - side, stage.center[1], 0.0]))
+        self.locked = Degrees(0.0, LABEL, 1, bold=True)
+        self.hero = VGroup(turned, self.locked)
+        start = turned.pose
+        aside = (stage.left + side - stage.center[0]) * RIGHT
+
+        def grow(_: Mobject, share: float) -> None:
+            turned.wedge = between(WEDGE, WIDE, share)
+            turned.take(between(start, frame, share))
+
+        animate: Any = self.where.animate
+        growing = UpdateFromAlphaFunc(turned, grow, run_time=MORPH)
+        self.play(growing, animate(run_time=MORPH).shift(aside + RISE * UP))
+        self.draw_gap()
+        self.show(self.locked, self.sum)
+
+    def draw_gap(self) -> None:
+        """Draw the turned pair, its angle within, and of what this is the sum."""
+        self.draw_turned()
+        turned = self.ways["turned"]
+        angle = np.degrees(turned.angle)
+        self.locked.set_number(float(angle)).move_to(turned.hub)
+        bare = self.degrees_between(0)
+        self.sum.tell(self.gap, bare, self.gap * self.radian)

@@ -10,12 +10,16 @@ from manim import LEFT, ManimColor, tempconfig
 
 import scenes.rope_rotation as chapter
 from scenes._kit.layout import Region, laid_out
+from scenes._kit.mobjects.angle_sum import AngleSum
 from scenes._kit.mobjects.arrow import VectorArrow, Weight
+from scenes._kit.mobjects.arrow_names import RIGHT_OF, ArrowNames
 from scenes._kit.mobjects.arrow_plane import ArrowPlane, view_of
+from scenes._kit.mobjects.lane_arrow import LaneArrow
 from scenes._kit.mobjects.pair_report import PairReport
-from scenes._kit.mobjects.place_bars import PlaceBars
-from scenes._kit.mobjects.placed_pair import PlacedPair
+from scenes._kit.mobjects.place_bars import BarsView, PlaceBars
+from scenes._kit.mobjects.placed_pair import PlacedPair, lane_hues
 from scenes._kit.mobjects.plane import Frame
+from scenes._kit.mobjects.word_places import WordPlaces
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
@@ -23,10 +27,12 @@ from scenes._studio.lint.witness import Witness
 from scenes.rope_rotation import RopeRotation
 
 WORD = 1 + 1j
-QUERY, KEY = cmath.rect(1.6, math.radians(70)), cmath.rect(1.2, math.radians(22))
+QUERY, KEY = cmath.rect(1.6, math.radians(85)), cmath.rect(1.2, math.radians(37))
 """Pairs of dog's query and of man's key, without a place."""
-DOG, MAN, STEPS = 5, 4, 5
-"""Where both stand at first, and how far they go on."""
+OWN = {"key": cmath.rect(1.2, math.radians(120)), "value": cmath.rect(1.4, math.radians(5))}
+"""Pairs of dog's own key and value, without a place."""
+DOG, MAN, STEPS = 1, 0, 3
+"""Where both stand at first, and how far they go on side by side."""
 LENGTHS = [abs(WORD + cmath.exp(1j * k)) for k in range(10)]
 STAGE = laid_out(captions=True).stage
 
@@ -123,46 +129,78 @@ def check_bars(bars, reached):
             assert text.get_top()[1] < bar.get_top()[1], "a number stands in its own bar"
 
 
-@witness.during("add", since="names_of_arrows")
+@witness.during("add", since="arrow_names")
 def test_hand_sum_and_bars_are_those_of_the_place(scene, moment):
     t, share, plane = scene.t.get_value(), scene.grown.get_value(), scene.plane
     assert tip(plane, "pair") == near(WORD)
-    if "sum" not in plane.arrows or share == 1e-3 or scene.bars.bars not in scene.mobjects:
+    if t == 0 and "step" not in plane.angles:
         return
     assert number(plane, plane.arrows["hand"].start) == near(WORD)
     assert tip(plane, "hand") == near(WORD + spin(1, t))
     assert tip(plane, "sum") == near(share * (WORD + spin(1, t)))
-    check_bars(scene.bars, t + share - 1)
+    check_bars(scene.bars, t - (1 + t) * (1 - scene.counted.get_value()))
     ring = plane.rings["orbit"]
     assert ring.width / 2 / plane.frame.unit <= 1 + 1e-6
 
 
-@witness.during("add", "turn", since="names_of_arrows")
+@witness.during("add", "turn", since="arrow_names")
 def test_arrows_and_bars_have_one_axis_and_one_scale(scene, moment):
     frame = scene.plane.frame
+    if scene.bars not in scene.mobjects:
+        return
     assert scene.bars.unit == pytest.approx(frame.unit)
     assert frame.point((0, 0))[1] == pytest.approx(scene.bars.foot(0)[1])
 
 
-@witness.seen("add", since="names_of_arrows")
+@witness.during("add", since="arrow_names")
+def test_each_name_stands_beside_its_own_arrow(scene, moment):
+    if "step" not in scene.plane.angles:
+        return
+    for name, text in scene.arrow_names.texts.items():
+        arrow = scene.plane.arrows[name]
+        middle = (arrow.start + arrow.end) / 2
+        assert np.dot(text.get_center() - middle, arrow.vector) == near(0)
+        assert np.linalg.norm(text.get_center() - middle) < 0.9
+
+
+@witness.seen("add", since="arrow_names")
 def first_turn(scene, moment):
-    step, on_stage = scene.plane.angles.get("step"), moment.time
-    if step is not None and scene.t.get_value() <= 1 and scene.grown.get_value() == 1:
+    step, told = scene.plane.angles.get("step"), getattr(scene, "first_turn", None)
+    if step is not None and scene.grown.get_value() == 1:
         turned = max(scene.t.get_value(), 1e-3)
         assert step.sweep == pytest.approx(turned, abs=2e-3)
         for point, at in ((step.arc.get_start(), 0), (step.arc.get_end(), turned)):
             assert cmath.phase(number(scene.plane, point) - WORD) == pytest.approx(at, abs=3e-3)
-    return scene.t.get_value(), step is not None, on_stage
+    shown = step is not None and told in scene.mobjects
+    if shown:
+        aside = number(scene.plane, told.get_center()) - WORD
+        assert cmath.phase(aside) == pytest.approx(0.5, abs=1e-3), "in the middle of the angle"
+    return scene.t.get_value(), shown and told.readout.text, moment.time
 
 
-def test_the_arc_of_the_first_turn_leaves_before_the_hand_turns_on_far():
+def test_the_first_turn_is_told_at_its_angle_which_leaves_before_the_hand_turns_on():
     looks = [look for _, look in first_turn()]
-    assert any(there and 0 < t <= 1 for t, there, _ in looks)
+    assert {told for t, told, _ in looks if t == 1} >= {"57.3", False}
+    assert not any(told for t, told, _ in looks if t > 1)
     cue = next(
-        cue for beat in witness.run.beats for cue in beat.cues if "radian" in cue.caption.text
+        cue for beat in witness.run.beats for cue in beat.cues if cue.caption.name == "radian"
     )
     begun = next(time for t, _, time in looks if t > 0)
     assert cue.start - 0.3 <= begun <= cue.start + 0.5, "it is told when the hand first turns"
+
+
+@witness.seen("add", since="arrow_names")
+def axis_drawn(scene, moment):
+    if scene.bars not in scene.mobjects:
+        return None
+    end = (scene.bars.axis.get_end() - scene.bars.foot(0))[0] / scene.bars.pitch
+    return end - scene.bars.reached, scene.bars.reached
+
+
+def test_the_axis_of_the_bars_is_drawn_no_further_than_the_walk_has_come():
+    looks = [look for _, look in axis_drawn() if look and look[1] > -1]
+    assert max(ahead for ahead, _ in looks) == pytest.approx(0.5)
+    assert looks[-1][1] == 9
 
 
 @witness.seen("add")
@@ -170,12 +208,12 @@ def places_added(scene, moment):
     return scene.t.get_value()
 
 
-def test_the_word_walks_through_all_places_and_rests_at_the_first_of_them():
+def test_the_word_walks_through_all_places_and_rests_at_the_shortest_sum():
     places = [t for _, t in places_added()]
     assert places == sorted(places)
     assert (places[0], places[-1]) == (0, 9)
     rests = {t for moment, t in places_added() if moment.settled}
-    assert {0, 1, 2, 3, 4, 9} <= rests <= set(range(10))
+    assert {0, 1, 4, 9} <= rests <= set(range(10))
 
 
 @witness.seen("add", settled=True)
@@ -197,6 +235,8 @@ def test_the_shortest_sum_and_the_longest_after_it_are_asked_for():
 def test_the_turned_word_keeps_its_length_and_its_turn_is_drawn(scene, moment):
     t, plane = scene.again.get_value(), scene.plane
     assert tip(plane, "pair") == near(WORD * spin(1, t))
+    if "start" in plane.arrows:
+        assert tip(plane, "start") == near(WORD), "a pale copy stays without a place"
     if "turned" in plane.angles:
         assert plane.angles["turned"].sweep == pytest.approx(max(t, 1e-3), abs=2e-3)
         trail = plane.angles["trail"]
@@ -240,7 +280,7 @@ def lit_in_the_turn(scene, moment):
 
 def test_the_shortest_bar_alone_is_lit_where_the_turned_word_stops_at_its_place():
     at_rest = dict(look for _, look in lit_in_the_turn())
-    assert (at_rest[1], at_rest[4]) == ([], [4])
+    assert (at_rest[0], at_rest[4]) == ([], [4])
 
 
 @witness.seen("turn")
@@ -253,7 +293,7 @@ def test_the_word_stands_until_the_guess_is_made_and_turns_through_the_same_plac
     assert places == sorted(places)
     assert places[-1] == 9
     stops = {place for moment, place in places_turned() if moment.settled}
-    assert stops == {0, 1, 4, 9}, "it rests where the question is"
+    assert stops == {0, 4, 9}, "it rests where the question is"
     begun = next(moment.time for moment, t in places_turned() if t > 0)
     guess = next(
         cue for beat in witness.run.beats for cue in beat.cues if "how long" in cue.caption.text
@@ -261,22 +301,90 @@ def test_the_word_stands_until_the_guess_is_made_and_turns_through_the_same_plac
     assert begun - guess.readable_from > 1.5
 
 
-# --- query and key -------------------------------------------------------------------------
+# --- three arrows of a word, and two that meet ---------------------------------------------
+
+
+def lies(arrow):
+    """The complex number at which an arrow of a layer ends."""
+    return number(arrow, arrow.shaft.get_end())
+
+
+@witness.during("layer", since="three")
+def test_three_arrows_swing_out_of_the_word_and_the_place_turns_query_and_key_alone(scene, moment):
+    made, t = scene.made.get_value(), scene.spun.get_value()
+    assert number(scene.kept, scene.kept.arrows["word"].end) == near(WORD)
+    assert t == 0 or made == 1, "one thing after the other"
+    if not set(scene.three.values()) & set(scene.mobjects):
+        return
+    for lane, bare in {"query": QUERY, **OWN}.items():
+        size = (1 - made) * abs(WORD) + made * abs(bare)
+        angle = (1 - made) * cmath.phase(WORD) + made * cmath.phase(bare)
+        turned = t if lane != "value" else 0
+        assert lies(scene.three[lane]) == near(cmath.rect(size, angle + turned))
+    if t > 0:
+        for turn, line, bare in zip(scene.turns, scene.bare, (QUERY, OWN["key"]), strict=True):
+            assert turn.sweep == pytest.approx(t, abs=2e-3)
+            start = turn.arc.get_start() - scene.hub.origin
+            assert math.atan2(start[1], start[0]) == pytest.approx(cmath.phase(bare), abs=3e-3)
+            assert number(scene.kept, line.get_end()) == near(bare)
+
+
+@witness.seen("layer", since="three")
+def made_and_spun(scene, moment):
+    return scene.made.get_value(), scene.spun.get_value()
+
+
+def test_the_three_are_made_and_the_place_of_the_word_turns_them():
+    looks = [look for _, look in made_and_spun()]
+    assert looks == sorted(looks)
+    assert (looks[0], looks[-1]) == ((0, 0), (1, DOG))
+
+
+@witness.during("pair", since="between")
+def test_the_angle_between_is_the_angle_without_places_and_the_turn_of_the_gap(scene, moment):
+    query, key = scene.meeting
+    assert lies(query) == near(QUERY * spin(1, DOG))
+    assert lies(key) == near(scene.met.get_value() * KEY * spin(1, MAN))
+    bare, turn = scene.between, scene.turns[0]
+    if scene.opened.get_value() < 1:
+        return
+    assert bare.sweep == pytest.approx(cmath.phase(QUERY / KEY), abs=2e-3)
+    assert turn.sweep == pytest.approx(DOG - MAN, abs=2e-3)
+    assert bare.arc.get_end() == pytest.approx(turn.arc.get_start(), abs=1e-3), "seam on seam"
+    assert [part.readout.text for part in scene.parts] == ["48.0", "57.3"]
+    for part, angle in zip(scene.parts, (bare, turn), strict=True):
+        ends = (angle.arc.get_start(), angle.arc.get_end())
+        begin, end, at = (cmath.phase(number(query, x)) for x in (*ends, part.get_center()))
+        assert at == pytest.approx((begin + end) / 2, abs=3e-3), "beside its own part"
+
+
+@witness.seen("pair", since="between", settled=True)
+def named(scene, moment):
+    return [text.source for arrow in scene.meeting for text in arrow.name_text]
+
+
+def test_both_are_named_with_the_places_of_their_words():
+    assert named()[-1][1] == ["dog's query", "place 1", "man's key", "place 0"]
+
+
+def test_the_turned_angle_is_told_from_the_bare_one_before_it_is_said_to_stay():
+    caption = next(
+        cue.caption.text
+        for beat in witness.run.beats
+        for cue in beat.cues
+        if cue.caption.name == "apart"
+    )
+    bare, turned = (math.degrees(cmath.phase(QUERY * spin(1, gap) / KEY)) for gap in (0, 1))
+    first, more, total = (printed(x, 1) for x in (bare, math.degrees(DOG - MAN), turned))
+    assert caption == f"They are 1 place apart: {first}° + {more}° = {total}°."
+
+
+# --- both ways -----------------------------------------------------------------------------
 
 
 def shown_in(way, at):
     """The complex number at which a point of a pair lies."""
     return number(way, way.points_of[at].get_center())
-
-
-@witness.during("pair", since="both")
-def test_query_and_key_grow_along_their_own_directions_and_the_angle_opens_between(scene, moment):
-    for at, (z, grown) in enumerate(zip((QUERY, KEY), scene.grown_tips, strict=True)):
-        if scene.both.points_of[at] in scene.mobjects or grown.get_value() == 1:
-            share = shown_in(scene.both, at) / z
-            assert share == near(grown.get_value()), "it never turns before it has a place"
-    if scene.opened.get_value() == 1 and scene.grown_tips[1].get_value() == 1:
-        check_wedge(scene.both, QUERY, KEY)
 
 
 def check_wedge(way, query, key):
@@ -286,35 +394,19 @@ def check_wedge(way, query, key):
         assert abs(cmath.phase(number(way, point) / z)) < 3e-3
 
 
-@witness.seen("pair", since="both", settled=True)
-def names_shown(scene, moment):
-    on_stage = [part for top in scene.mobjects for part in top.get_family()]
-    return [part.source for part in on_stage if getattr(part, "size", 0) == 42 and seen(part) == 1]
-
-
-def test_one_thing_comes_at_a_time():
-    looks = [tuple(text for text in shown if "?" not in text) for _, shown in names_shown()]
-    stages = [look for k, look in enumerate(looks) if look and look not in looks[:k]]
-    assert stages == [("dog",), ("dog", "dog's query"), ("dog's query", "man's key")]
-
-
-# --- both ways -----------------------------------------------------------------------------
-
-
 def at_places(scene):
-    """Where both words stand, and how much of their places sums and turned arrows have got."""
+    """Where both words stand."""
     gone = scene.walked.get_value()
-    return DOG + gone, MAN + gone, scene.placed.get_value(), scene.spun.get_value()
+    return DOG + gone + scene.ahead.get_value(), MAN + gone
 
 
-@witness.during("walk", since="report")
+@witness.during("compare", since="report")
 def test_the_sums_and_the_turned_pair_are_those_of_the_places(scene, moment):
     if scene.report not in scene.mobjects:
         return
-    dog, man, share, spun = at_places(scene)
-    assert spun == 0 or share == 1, "one side after the other"
+    (dog, man), share = at_places(scene), scene.placed.get_value()
     sums = [z + share * spin(1, t) for z, t in ((QUERY, dog), (KEY, man))]
-    turned = [z * spin(1, spun * t) for z, t in ((QUERY, dog), (KEY, man))]
+    turned = [z * spin(1, t) for z, t in ((QUERY, dog), (KEY, man))]
     for name, tips in (("added", sums), ("turned", turned)):
         way = scene.ways[name]
         assert [shown_in(way, at) for at in (0, 1)] == list(map(near, tips))
@@ -328,11 +420,11 @@ def test_the_sums_and_the_turned_pair_are_those_of_the_places(scene, moment):
             assert number(scene.ways["added"], hand.start) == near(word)
             way = number(scene.ways["added"], hand.end) - word
             assert abs(cmath.phase(way / (total - word))) < 1e-6
-    told = [place.text for place in scene.report.places]
+    told = [place.text for place in scene.where.readouts]
     assert told == [printed(dog), printed(man)]
 
 
-@witness.during("walk", since="report")
+@witness.during("compare", since="report")
 def test_both_ways_have_one_scale_and_their_circles_hold_the_points(scene, moment):
     if scene.report not in scene.mobjects:
         return
@@ -346,20 +438,17 @@ def test_both_ways_have_one_scale_and_their_circles_hold_the_points(scene, momen
         assert ring.width / 2 / turned.frame.unit == pytest.approx(abs(z))
 
 
-@witness.seen("walk", since="traces", settled=True)
+@witness.seen("compare", since="report", settled=True)
 def rests(scene, moment):
     added, turned = scene.ways.values()
     lengths = [[abs(shown_in(way, at)) for at in (0, 1)] for way in (added, turned)]
-    ends = [
-        number(way, line.get_end())
-        for k, line in enumerate(scene.traces)
-        for way in [(added, added, turned, turned)[k % 4]]
-    ]
-    return scene.walked.get_value(), lengths, [way.angle for way in (added, turned)], ends
+    ends = [[number(way, line.get_end()) for line, _ in way.traces] for way in (added, turned)]
+    step = scene.walked.get_value() if scene.placed.get_value() == 1 else None
+    return step, lengths, [way.angle for way in (added, turned)], ends
 
 
 def test_at_every_place_the_sums_have_other_lengths_and_another_angle_and_the_turned_pair_not():
-    looks = {step: look for _, (step, *look) in rests()}
+    looks = {step: look for _, (step, *look) in rests() if step is not None}
     assert list(looks) == list(range(STEPS + 1)), "it rests at every place"
     added = [[*lengths[0], angles[0]] for lengths, angles, _ in looks.values()]
     turned = [[*lengths[1], angles[1]] for lengths, angles, _ in looks.values()]
@@ -369,21 +458,17 @@ def test_at_every_place_the_sums_have_other_lengths_and_another_angle_and_the_tu
     for lengths in (q, k):
         assert lengths.max() > 2 * lengths.min()
     assert np.abs(np.diff(np.degrees(angle))).min() > 3, "every step can be seen"
-    assert angle.max() > 2 * angle.min()
-    assert [printed(math.degrees(x), 1) for x in (angle[0], angle[-1])] == ["67.0", "30.1"]
+    assert angle.max() > 1.8 * angle.min()
+    assert [printed(math.degrees(x), 1) for x in (angle[0], angle[-1])] == ["54.2", "29.5"]
     assert printed(math.degrees(turned[0][2]), 1) == "105.3"
 
 
 def test_every_pair_that_was_left_has_its_trace_on_both_sides():
     step, *_, ends = rests()[-1][1]
     assert step == STEPS
-    left = [
-        way(z, spin(1, t + k))
-        for k in range(STEPS)
-        for way in (operator.add, operator.mul)
-        for z, t in ((QUERY, DOG), (KEY, MAN))
-    ]
-    assert ends == list(map(near, left))
+    for way, found in zip((operator.add, operator.mul), ends, strict=True):
+        left = [way(z, spin(1, t + k)) for k in range(STEPS) for z, t in ((QUERY, DOG), (KEY, MAN))]
+        assert found == list(map(near, left))
 
 
 def test_the_points_never_meet():
@@ -397,10 +482,44 @@ def test_the_points_never_meet():
         assert min(abs(q), abs(k)) > 0.45
 
 
-CLAIM = "Turning both keeps their lengths and their angle"
+@witness.seen("compare")
+def asking(scene, moment):
+    return scene.walked.get_value()
 
 
-@witness.seen("walk")
+def test_there_is_time_to_guess_which_pair_keeps_its_shape():
+    cues = {cue.caption.name: cue for cue in witness.run.beats[5].cues}
+    begun = next(moment.time for moment, walked in asking() if walked > 0)
+    assert begun - cues["guess"].readable_from > 1.5
+    seen_at = next(moment.time for moment, walked in asking() if walked >= 1)
+    assert cues["rigid"].start >= seen_at, "told when it has been seen"
+
+
+# --- the gap -------------------------------------------------------------------------------
+
+
+@witness.during("gap", since="sum")
+def test_the_angle_within_and_the_sum_are_those_of_the_gap(scene, moment):
+    way, (dog, man) = scene.ways["turned"], at_places(scene)
+    tips = [z * spin(1, t) for z, t in ((QUERY, dog), (KEY, man))]
+    assert [shown_in(way, at) for at in (0, 1)] == list(map(near, tips))
+    check_wedge(way, *tips)
+    if scene.locked not in scene.mobjects:
+        return
+    bare, turn = math.degrees(cmath.phase(QUERY / KEY)), math.degrees(dog - man)
+    told = [part.readout.text for part in scene.sum.angles]
+    assert told == [printed(x, 1) for x in (bare, turn, bare + turn)]
+    assert scene.sum.gap.text == printed(dog - man, 0)
+    assert scene.locked.readout.text == printed(math.degrees(cmath.phase(tips[0] / tips[1])), 1)
+    hub, reach = scene.locked.get_center() - way.frame.origin, way.wedge * way.frame.unit
+    corner = np.hypot(scene.locked.width, scene.locked.height) / 2
+    assert np.linalg.norm(hub) + corner < reach, "the number stands within its angle"
+
+
+CLAIM = "Turning keeps lengths, and only the gap sets the angle"
+
+
+@witness.seen("gap", since="sum")
 def endings(scene, moment):
     labels = [
         part.source
@@ -408,49 +527,28 @@ def endings(scene, moment):
         for part in top.get_family()
         if hasattr(part, "source") and seen(part) > 0
     ]
-    walked = scene.walked.get_value()
-    return walked, CLAIM in labels
+    walked, ahead = scene.walked.get_value(), scene.ahead.get_value()
+    return walked, ahead, scene.ways["turned"].angle, CLAIM in labels
 
 
-def test_the_title_answers_when_both_have_gone_all_the_way_and_the_picture_is_held():
+def test_both_walk_on_with_one_angle_before_and_after_the_gap_grows():
+    rested = [look for moment, look in endings() if moment.settled]
+    for gap, angle in ((0, "105.3"), (1, "162.6")):
+        places = {walked for walked, ahead, _, _ in rested if ahead == gap}
+        assert len(places) >= 3, "it stays at more than one place"
+        told = {printed(math.degrees(found), 1) for _, ahead, found, _ in rested if ahead == gap}
+        assert told == {angle}
+
+
+def test_the_title_answers_when_the_wider_angle_was_seen_to_stay_and_the_picture_is_held():
     looks = endings()
-    arrived = next(moment.time for moment, (walked, _) in looks if walked == STEPS)
-    answered = next(moment.time for moment, (_, told) in looks if told)
-    assert answered >= arrived
+    answered = next(moment.time for moment, (*_, told) in looks if told)
+    stayed = next(
+        moment.time for moment, (walked, ahead, *_) in looks if ahead == 1 and walked >= STEPS + 3
+    )
+    assert answered >= stayed
     last = looks[-1][0]
     assert last.time + last.lasts - answered >= 2
-
-
-@witness.seen("walk")
-def asking(scene, moment):
-    return scene.walked.get_value()
-
-
-def test_there_is_time_to_guess_which_pair_keeps_its_shape():
-    guess = next(
-        cue for beat in witness.run.beats for cue in beat.cues if "keeps" in cue.caption.text
-    )
-    begun = next(moment.time for moment, walked in asking() if walked > 0)
-    assert begun - guess.readable_from > 1.5
-    for name, step in (("bends", 1), ("rigid", 3)):
-        cue = next(
-            cue for beat in witness.run.beats for cue in beat.cues if cue.caption.name == name
-        )
-        seen_at = next(moment.time for moment, walked in asking() if walked >= step)
-        assert cue.start >= seen_at, "told when it has been seen"
-
-
-def test_the_turned_angle_is_told_from_the_bare_one_before_it_is_said_to_stay():
-    caption = next(
-        cue.caption.text
-        for beat in witness.run.beats
-        for cue in beat.cues
-        if cue.caption.name == "apart"
-    )
-    bare, turned = (math.degrees(cmath.phase(QUERY * spin(1, gap) / KEY)) for gap in (0, 1))
-    step = math.degrees(DOG - MAN)
-    first, more, total = (printed(angle, 1) for angle in (bare, step, turned))
-    assert caption == f"They are 1 place apart: {first}° + {more}° = {total}°."
 
 
 # --- content -------------------------------------------------------------------------------
@@ -478,7 +576,6 @@ def test_query_and_key_are_as_long_as_they_are_asked_and_point_where_they_are_as
         ("word", (0.654, 0.757), "cancelled by the hand of place 4"),
         ("sizes", (5.0, 1.2), "sizes must be 1.1 to 1.7 each"),
         ("degrees", (400, 20), "degrees must be 0 to 359 each"),
-        ("places", (2, 30), "places must be 0 to 9 each"),
         ("steps", 1000, "steps must be 3 to 6"),
         ("names", ("dog",), "names must be 2 to 2 long"),
     ],
@@ -496,10 +593,10 @@ def test_captions_follow_the_content():
     low = lengths.index(min(lengths))
     high = lengths.index(max(lengths[low:]))
     assert texts[:2] == ["Take a pair of cat's numbers as an arrow.", "It is 1.30 long."]
-    assert f"Should cat weigh more at place {high} than at {low}?" in texts
-    assert f"Turn it instead: how long at place {low}?" in texts
-    assert "Each place turns it by the same 57.3°." in texts
-    assert "and hat's key." in texts
+    assert f"A longer arrow scores more. Should cat at {high} beat cat at {low}?" in texts
+    assert f"Turn it instead: how long is it at place {low}?" in texts
+    assert "It turns by the same 57.3°." in texts
+    assert "Now cat's query meets hat's key." in texts
 
 
 @pytest.mark.parametrize(
@@ -558,8 +655,22 @@ def test_a_heavier_arrow_has_the_same_ends():
     assert np.linalg.norm(head[0] - (head[1] + head[2]) / 2) == pytest.approx(0.3)
 
 
-def place_bars(**how):
-    return PlaceBars(STAGE, "dog", [1.0, 2.0, 0.5], unit=1.2, below=1.2, lead=1.2, **how)
+def place_bars():
+    view = BarsView(STAGE.left + 1.2, STAGE.right, STAGE.bottom + 1.2, 1.2)
+    return PlaceBars(view, "dog", [1.0, 2.0, 0.5])
+
+
+def test_bars_keep_what_they_measure_and_where_the_walk_is_in_another_view():
+    bars = place_bars().reach(1.75).stand(1.5)
+    end = BarsView(STAGE.left + 3.0, STAGE.right - 1.0, STAGE.bottom + 2.0, 0.7)
+    for share in (0.0, 0.4, 1.0):
+        pose = between(place_bars().pose, end, share)
+        bars.take(pose)
+        for k, height in enumerate((1.0, 2.0, 0.25)):
+            assert bars.bars[k].height == pytest.approx(height * pose.unit)
+            assert bars.bars[k].get_bottom() == pytest.approx(bars.foot(k), abs=1e-6)
+        assert bars.knob.get_center()[0] == near(bars.foot(1.5)[0])
+        assert bars.axis.get_end() == pytest.approx(bars.foot(2.25), abs=1e-6)
 
 
 def test_a_bar_rises_before_its_place_and_is_lit_there_alone():
@@ -598,7 +709,7 @@ def test_the_line_is_cased_over_and_just_before_the_bars_only():
     start = bars.top(-0.5, 1.0) + 2 * LEFT
     bars.draw_level(1, 1.0, start)
     assert bars.line.line.get_start() == pytest.approx(start)
-    assert bars.line.casing.get_start() == pytest.approx(bars.top(-0.5, 1.0) + 0.6 * LEFT)
+    assert bars.line.casing.get_start() == pytest.approx(bars.top(-0.5, 1.0) + 0.25 * LEFT)
     assert bars.line.casing.get_end() == pytest.approx(bars.line.line.get_end())
     assert [seen(dot) for dot in bars.dots] == [1, 0, 0], "a dot when the head has gone on"
     assert bars.tag.get_center()[0] == near(bars.foot(2)[0]), "over the shortest bar"
@@ -631,14 +742,67 @@ def test_query_and_key_are_told_apart_without_their_hues():
     assert [q.source, k.source] == ["q", "k"]
 
 
-def test_a_report_prints_each_angle_in_the_middle_of_its_column_and_both_places():
-    report = PairReport(STAGE.center, ("added", "turned"), ("dog", "man"))
-    report.measure([0.5, 2.0]).tell(10, 9)
+def test_a_report_prints_each_angle_in_the_middle_of_its_column():
+    report = PairReport(STAGE.center, ("added", "turned")).measure([0.5, 2.0])
     assert [angle.readout.text for angle in report.angles] == ["28.6", "114.6"]
     for angle, side in zip(report.angles, (-1, 1), strict=True):
         assert angle.get_center()[0] == pytest.approx(STAGE.center[0] + side * 0.85, abs=1e-6)
     assert report.angles[0].get_right()[0] < report.angles[1].get_left()[0]
-    assert [place.text for place in report.places] == ["10", "9"]
+
+
+def test_both_words_are_told_with_their_places():
+    where = WordPlaces(STAGE.center, ("dog", "man")).tell(10, 9)
+    assert [place.text for place in where.readouts] == ["10", "9"]
+
+
+def test_a_sum_of_angles_is_flush_right_and_adds_up():
+    total = AngleSum(STAGE.center)
+    for gap, bare, turns in ((1, 48.0, 57.3), (2, 8.0, 114.6)):
+        total.tell(gap, bare, turns)
+        told = [angle.readout.text for angle in total.angles]
+        assert told == [printed(x, 1) for x in (bare, turns, bare + turns)]
+        assert total.gap.text == str(gap)
+        edges = [angle.get_right()[0] for angle in total.angles]
+        assert edges == [pytest.approx(STAGE.center[0] + 1.15)] * 3
+
+
+def test_traces_of_a_pair_follow_its_frame_and_its_hub_lies_within_its_angle():
+    start, end = Frame(STAGE.center, 1.5), Frame(STAGE.at(0.2, 0.2), 0.7)
+    way = PlacedPair(start).lay(np.array([0.6, 1.5]), np.array([1.1, 0.5])).leave_a_trace()
+    way.lay(np.array([-1.5, 0.6]), np.array([-0.5, 1.1]))
+    for share in (0.0, 0.4, 1.0):
+        way.take(between(start, end, share))
+        left = [number(way, line.get_end()) for line, _ in way.traces]
+        assert left == [near(0.6 + 1.5j), near(1.1 + 0.5j)]
+        assert [number(way, point.get_center()) for _, point in way.traces] == list(map(near, left))
+        hub = number(way, way.hub)
+        room = way.wedge - abs(hub)
+        for at in (0, 1):
+            side = hub / shown_in(way, at)
+            assert abs(hub) * math.sin(abs(cmath.phase(side))) == near(room)
+
+
+def test_a_lane_is_told_by_its_shape_and_named_beyond_its_point():
+    frame, tip_of = Frame(STAGE.center, 1.5), np.array([0.6, 1.2])
+    arrows = {lane: LaneArrow(frame, lane, lane).lay(tip_of) for lane in lane_hues()}
+    widths = [arrow.point[0].width for arrow in arrows.values()]
+    assert widths == [near(0.54), near(0.54), near(0.54 * 2**0.5)], "disc, square, on its corner"
+    for lane, arrow in arrows.items():
+        assert [arrow.point[1].source, arrow.name_text[0].source] == [lane[0], lane]
+        away = number(arrow, arrow.name_text.get_center()) / complex(*tip_of)
+        assert away.imag == near(0)
+        assert away.real > 1
+        assert arrow.name_text.get_bottom()[1] > arrow.point.get_top()[1] - 0.2
+
+
+def test_a_name_stands_beside_its_arrow_on_its_side():
+    plane = ArrowPlane(view_of(Region(-2, 2, -2, 2), STAGE))
+    plane.arrow("a", (1.0, 0.0), active_theme().word)
+    names = ArrowNames(plane, {"a": ("dog", RIGHT_OF)}).follow()
+    assert names.texts["a"].get_top()[1] < plane.arrows["a"].end[1]
+    plane.lay("a", (-1.0, 0.0))
+    assert names.follow().texts["a"].get_bottom()[1] > plane.arrows["a"].end[1]
+    assert names.drop("a")[0] not in names.get_family()
 
 
 def test_an_arrow_that_grows_is_as_thin_as_it_is_short_and_ends_as_it_was():

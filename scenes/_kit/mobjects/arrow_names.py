@@ -1,33 +1,60 @@
-"""Names of arrows in the hues of the arrows, in one line."""
+"""Names of the arrows of a plane, each beside its arrow."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Self
 
 import numpy as np
-from manim import RIGHT, VGroup
-from manim.typing import Point3D
+from manim import VGroup
 
+from scenes._kit.mobjects.arrow_plane import ArrowPlane
 from scenes._kit.typography import BODY, Label
 
-BETWEEN = 0.5
-"""From one name to the next."""
+AWAY = 0.2
+"""From an arrow to its name."""
+LEFT_OF, RIGHT_OF = 1, -1
+"""The sides of an arrow, seen along it."""
 
 
 class ArrowNames(VGroup):
-    """Names of arrows, each in the hue of its arrow, about the middle of their common baseline.
+    """Names beside the middles of arrows of a plane, each in the hue of its arrow.
 
     Args:
-        hues: of the arrows, by their names.
-        middle: of the baseline.
+        plane: in which the arrows are.
+        names: what each arrow is called, and on which side of it, by its name in the plane.
 
     Example:
-        >>> theme = active_theme()
-        >>> picture = ArrowNames({"query": theme.query, "key": theme.key}, stage.center)
+        >>> from scenes._kit.layout import Region
+        >>> from scenes._kit.mobjects.arrow_plane import view_of
+        >>> plane = ArrowPlane(view_of(Region(-0.5, 2.0, -0.5, 1.5), stage))
+        >>> _ = plane.arrow("sum", (1.0, 1.0), active_theme().word)
+        >>> picture = VGroup(plane, ArrowNames(plane, {"sum": ("dog", LEFT_OF)}).follow())
     """
 
-    def __init__(self, hues: Mapping[str, str], middle: Point3D) -> None:
-        super().__init__(*(Label(name, BODY, color=hue, bold=True) for name, hue in hues.items()))
-        self.arrange(RIGHT, buff=BETWEEN)
-        for text in self:
-            text.put(np.array([text.get_center()[0] + middle[0], middle[1], 0.0]))
+    def __init__(self, plane: ArrowPlane, names: Mapping[str, tuple[str, int]]) -> None:
+        self.plane, self.sides = plane, {arrow: side for arrow, (_, side) in names.items()}
+        self.texts = {
+            arrow: Label(
+                name, BODY, color=plane.arrows[arrow].shaft.get_color().to_hex(), bold=True
+            )
+            for arrow, (name, _) in names.items()
+        }
+        super().__init__(*self.texts.values())
+
+    def drop(self, *arrows: str) -> list[Label]:
+        """Return the names of these arrows, which no longer belong here."""
+        dropped = [self.texts.pop(arrow) for arrow in arrows]
+        self.remove(*dropped)
+        return dropped
+
+    def follow(self) -> Self:
+        """Stand beside the arrows as they lie."""
+        for name, text in self.texts.items():
+            side = self.sides[name]
+            arrow = self.plane.arrows[name]
+            x, y, _ = arrow.vector
+            aside = side * np.array([-y, x, 0.0]) / np.hypot(x, y)
+            reach = AWAY + 0.5 * float(abs(aside) @ [text.width, text.height, 0.0])
+            text.move_to((arrow.start + arrow.end) / 2 + reach * aside)
+        return self

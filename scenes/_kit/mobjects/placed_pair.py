@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import ORIGIN, RIGHT, Circle, Dot, Line, Square, VGroup
+from manim import ORIGIN, PI, RIGHT, Circle, Dot, Line, Square, VGroup, VMobject
+from manim.typing import Point3D
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.arrow import VectorArrow
@@ -20,30 +21,43 @@ from scenes._kit.typography import NOTE, Label
 Vector = NDArray[np.float64]
 POINT = 0.27
 """Radius of the disc at the query's point, and half the side of the square at the key's."""
-SHAFT, WORD, HAND, HEAD = 12, 4, 8, 0.3
+SHAFT, WORD, HAND, HEAD = 14, 4, 8, 0.3
 """Widths of the arrows, of what is under a sum and of the hand on it, and length of its head."""
 WEDGE = 0.42
 """How far out the angle between is, in numbers of the plane."""
-FAINT = 0.4
-"""How much of its hue a trace keeps."""
+PALE = 0.22
+"""How much of its hue the angle between has."""
+FAINT, TIP = 0.4, 0.1
+"""How much of its hue a trace keeps, and how large its point is."""
 SEED = 1e-3
+LANES = "query", "key"
 CIRCLE = Circle(radius=1).points
 
 
-def pair_points(size: float = POINT) -> VGroup:
-    """Return the points by which a query and a key are known: a disc and a square."""
+def lane_hues() -> dict[str, str]:
+    """Return the hues of query, key and value."""
     theme = active_theme()
-    shapes = (
-        Dot(radius=size, color=theme.query),
-        Square(2 * size, fill_color=theme.key, fill_opacity=1, stroke_width=0),
-    )
-    letters = (Label(name, NOTE, color=theme.ground, bold=True) for name in "qk")
-    return VGroup(
-        *(
-            VGroup(shape, letter.move_to(shape))
-            for shape, letter in zip(shapes, letters, strict=True)
-        )
-    )
+    return {"query": theme.query, "key": theme.key, "value": theme.ink}
+
+
+def lane_shape(lane: str, size: float) -> VMobject:
+    """Return the shape of a query, a key or a value: a disc, a square, or one on its corner."""
+    hue = lane_hues()[lane]
+    if lane == "query":
+        return Dot(radius=size, color=hue)
+    square = Square(2 * size, fill_color=hue, fill_opacity=1, stroke_width=0)
+    return square if lane == "key" else square.rotate(PI / 4)
+
+
+def lane_point(lane: str, size: float = POINT) -> VGroup:
+    """Return the point by which a query, a key or a value is known: its shape, and a letter."""
+    letter = Label(lane[0], NOTE, color=active_theme().ground, bold=True)
+    return VGroup(shape := lane_shape(lane, size), letter.move_to(shape))
+
+
+def pair_points(size: float = POINT) -> VGroup:
+    """Return the points of a query and of a key."""
+    return VGroup(*(lane_point(lane, size) for lane in LANES))
 
 
 class PlacedPair(VGroup):
@@ -68,16 +82,25 @@ class PlacedPair(VGroup):
         self.frame = frame
         self.circles: list[tuple[Vector, float]] = []
         self.rings, self.words, self.hands = VGroup(), VGroup(), VGroup()
-        self.between = TurnedAngle(color=theme.ink, gain=0.0)
-        self.between.arc.set_stroke(width=8)
+        self.wedge = WEDGE
+        self.between = TurnedAngle(color=mix(theme.ground, theme.ink, PALE), gain=0.0, opacity=1)
+        self.between.arc.set_stroke(theme.ink, width=8)
         self.shafts = VGroup(
             *(Line(stroke_color=hue, stroke_width=SHAFT) for hue in (theme.query, theme.key))
         )
         self.points_of = pair_points(point)
         self.tips: list[Vector] = [np.array([1.0, 0.0]), np.array([0.0, 1.0])]
         self.summands: tuple[Vector, Vector] | None = None
+        self.left: list[Vector] = []
+        self.traces = VGroup()
         super().__init__(
-            self.rings, self.words, self.between, self.hands, self.shafts, self.points_of
+            self.rings,
+            self.traces,
+            self.between,
+            self.words,
+            self.hands,
+            self.shafts,
+            self.points_of,
         )
 
     @property
@@ -95,10 +118,18 @@ class PlacedPair(VGroup):
         """The angle from the key to the query in radians."""
         return angle_between(self.tips[1], self.tips[0])
 
-    def lay(self, query: Vector, key: Vector, opened: float = 1.0) -> Self:
-        """Lay both arrows, and open so much of the angle between them."""
+    @property
+    def hub(self) -> Point3D:
+        """The point within the angle between that is equally far from its arc and its sides."""
+        half = np.sin(abs(self.angle) / 2)
+        middle = direction(self.tips[1]) + self.angle / 2
+        reach = self.wedge / (1 + half)
+        return self.frame.point((reach * np.cos(middle), reach * np.sin(middle)))
+
+    def lay(self, query: Vector, key: Vector) -> Self:
+        """Lay both arrows."""
         self.tips = [query, key]
-        return self._draw(opened)
+        return self._draw()
 
     def add_up(self, words: Vector, hands: Vector) -> Self:
         """Lay both arrows as sums of the words and of the hands of their places, (2, 2) each."""
@@ -124,31 +155,28 @@ class PlacedPair(VGroup):
         self.rings.add(*(scenery(Circle(stroke_color=hue, stroke_width=3)) for _ in circles))
         return self._draw()
 
-    def traces(self) -> VGroup:
-        """Return faint copies of both arrows as they stand, without their points."""
+    def leave_a_trace(self) -> Self:
+        """Leave a faint copy of both arrows as they stand."""
         theme = active_theme()
-        return VGroup(
-            *(
-                scenery(
-                    Line(
-                        *shaft.get_start_and_end(),
-                        stroke_color=mix(theme.ground, hue, FAINT),
-                        stroke_width=WORD,
-                    )
-                )
-                for shaft, hue in zip(self.shafts, (theme.query, theme.key), strict=True)
-            )
-        )
+        for lane, tip in zip(LANES, self.tips, strict=True):
+            hue = mix(theme.ground, lane_hues()[lane], FAINT)
+            line = Line(ORIGIN, RIGHT, stroke_color=hue, stroke_width=WORD)
+            self.traces.add(VGroup(scenery(line), scenery(lane_shape(lane, TIP).set_fill(hue))))
+            self.left.append(tip)
+        return self._draw()
 
-    def _draw(self, opened: float = 1.0) -> Self:
+    def _draw(self) -> Self:
         origin, unit = self.frame.origin, self.frame.unit
         for ring, (middle, radius) in zip(self.rings, self.circles, strict=True):
             ring.points = CIRCLE * radius * unit + self.frame.point(middle)
         for shaft, point, tip in zip(self.shafts, self.points_of, self.tips, strict=True):
             shaft.put_start_and_end_on(origin, self.frame.point(tip))
             point.move_to(self.frame.point(tip))
-        sweep = opened * self.angle or SEED
-        self.between.set_sweep(origin, WEDGE * unit, direction(self.tips[1]), sweep)
+        for (line, point), tip in zip(self.traces, self.left, strict=True):
+            line.put_start_and_end_on(origin, self.frame.point(tip))
+            point.move_to(self.frame.point(tip))
+        sweep = self.angle or SEED
+        self.between.set_sweep(origin, self.wedge * unit, direction(self.tips[1]), sweep)
         if self.summands is not None:
             both = zip(self.words, self.hands, *self.summands, strict=True)
             for line, arrow, word, hand in both:
