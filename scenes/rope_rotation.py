@@ -441,8 +441,7 @@ class RopeRotation(ChapterScene):
                 self.add(*(arrow.shaft for arrow in arrows))
                 named = (FadeIn(x, rate_func=LATE) for y in arrows for x in (y.point, y.name_text))
                 self.play(moved(self.made, 1), *named, run_time=1.5 * MORPH)
-                self.add(*arrows)
-                self.add(self.bare, self.turns)
+                self.add(self.bare, self.turns, self.kept, *arrows)
                 self.say("turns", moved(self.spun, self.places[0], 1.5 * MORPH))
 
     def _keep_the_word(self) -> None:
@@ -478,8 +477,6 @@ class RopeRotation(ChapterScene):
             line = scenery(Line(stroke_color=hue, stroke_width=2 * WORD))
             self.bare.add(line)
             line.put_start_and_end_on(frame.origin, frame.point(self.lanes[lane]))
-        for under in (self.turns, self.bare):
-            under.set_z_index(-1)
         name = Label(self.names[0], TITLE, color=theme.word, bold=True)
         self.word_name = beyond(frame, self.start, name, BESIDE)
         self.hero = VGroup(self.kept, *self.three.values())
