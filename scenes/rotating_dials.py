@@ -25,13 +25,11 @@ from manim import (
     VGroup,
     linear,
     smooth,
-    there_and_back,
 )
 from manim.utils.rate_functions import RateFunction, ease_in_out_sine, squish_rate_func
 from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import (
-    binary_bits,
     bit_dial_angle,
     bit_period,
     chord,
@@ -40,18 +38,17 @@ from posenc_math import (
     wavelengths,
 )
 from scenes._kit.chapter import ChapterScene
-from scenes._kit.mobjects.checklist import Checklist
-from scenes._kit.mobjects.dial import DialPose, on_circle
-from scenes._kit.mobjects.home_dial import HOME, HomeDial
+from scenes._kit.mobjects.dial import Dial, DialPose, on_circle, tip_radius
+from scenes._kit.mobjects.home_dial import HOME, TIP, HomeDial
 from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.tenfold_ruler import RulerPose
 from scenes._kit.numbers import printed
 from scenes._kit.pictures.dials_over_ruler import UNDER, UNIT, DialsOverRuler, foot
-from scenes._kit.pictures.wheels_over_hands import WheelsOverHands
+from scenes._kit.pictures.wheels_over_hands import large_dials
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
 from scenes._kit.typography import LABEL, NOTE, TITLE, Label
-from scenes._kit.wishes import MET_BY_HANDS
 
 PAIRS, BASE = 4, 10000.0
 ALL = 2**PAIRS
@@ -75,12 +72,12 @@ BEHIND, LOST = 0.025, 1.5 * np.pi
 in a film of 30 frames a second it would soon seem to run backwards."""
 STARTING, REST = 0.2, 0.2
 """Share of the last run in which it gets fast; how many places may be left when it ends."""
-ASKED_RISE = 0.64
+ASKED_RISE = 0.54
 """How far over the ruler a question stands."""
 CLOSED = 0.3
 """How small the ring of a home becomes that closes round where its hand began."""
-LARGER = 1.2
-"""How large a part gets that is called on."""
+NAME_APART = 0.25
+"""From a number at the end of the ruler to whose it is."""
 STEPPED = 2
 """From which place on no sector is left: it only shows how far the first step turns a hand."""
 
@@ -102,9 +99,6 @@ class RotatingDials(ChapterScene):
     key = "rotating_dials"
     number = 4
     climax = "last"
-
-    sentence = "the dog bit the man and now the man bit the dog and all ran off"
-    """The words of chapter 3, one for each place that four bits tell apart."""
 
     def setup(self) -> None:
         """Compute speeds and places, and prepare the dials with their ruler."""
@@ -133,7 +127,6 @@ class RotatingDials(ChapterScene):
         first, second, third, last = self.stops
         return {
             "all": ALL,
-            "home": printed(HOME, 2),
             "turn": printed(float(wavelengths(self.omega)[0]), 2),
             "ratio": self.ratio,
             "first": first,
@@ -188,53 +181,27 @@ class RotatingDials(ChapterScene):
     # --- the hands of chapter 3 ------------------------------------------------------------
 
     def let_all_hands_come_home(self) -> None:
-        """Let everything but the hands go; one step more, and all are where they began."""
-        self.hang_the_old_picture()
+        """Line up the hands that chapter 3 ends with; one step more, and all are as at place 0."""
+        arriving = large_dials(self.stage, self.hues)
+        for dial, angle in zip(arriving, self.doubling(BEGUN), strict=True):
+            dial.set_angle(float(angle))
+        self.hero = VGroup(*self.dials)
+        self.add(*arriving)
         with self.question():
-            self.pause(MORPH)
-            self.keep_only_the_hands()
+            self.play(self.line_up(arriving), run_time=MORPH)
+            self.remove(*arriving)
+            self.add(*self.dials)
+            for own, pose in zip(self.dials, self.centered, strict=True):
+                own.take(pose)
+            self.counter.take(self.counter.pose - self.up)
+            self.name_the_old_hands()
             with self.redrawn(self.draw_doubling):
-                self.play(self.line_up(), run_time=MORPH)
-                named = map(FadeIn, (self.counter, self.old_home, self.old_names))
+                self.play(FadeIn(self.old_names), run_time=GESTURE)
+                named = map(FadeIn, (self.counter, self.old_home))
                 self.say("home", moved(self.marked, 1), *named, run_time=GESTURE)
-                self.pause(MORPH)
+                self.pause(GESTURE)
                 self.play(moved(self.counted, ALL, rate_func=ease_in_out_sine), run_time=MORPH)
                 self.say("again", *self.close_rings(self.dials))
-
-    def hang_the_old_picture(self) -> None:
-        """Hang the picture that chapter 3 ends with."""
-        places = np.arange(ALL)
-        bits = np.asarray(binary_bits(places, PAIRS))
-        angles = np.array([self.doubling(float(place)) for place in places])
-        self.old = WheelsOverHands(
-            self.stage,
-            self.sentence.split(),
-            bits=bits,
-            angles=angles,
-            flips=np.abs(np.diff(bits, axis=0)),
-            chords=chord(np.diff(angles, axis=0)),
-            hues=self.hues,
-        )
-        self.old.judge()
-        self.wishes = Checklist(MET_BY_HANDS, self.layout.checklist)
-        self.add(self.old, self.wishes)
-        self.hero = self.old
-
-    def keep_only_the_hands(self) -> None:
-        """What is not a hand leaves."""
-        leaving = [part for part in self.old.submobjects if part not in self.old.dials]
-        leaving.append(self.wishes)
-        self.remove(self.old)
-        self.add(*leaving, *self.old.dials)
-        for dial, old in zip(self.dials, self.old.dials, strict=True):
-            dial.take(old.pose).measure(0)
-        self.draw_doubling()
-        self.hide(*leaving, run_time=GESTURE)
-        self.remove(*self.old.dials)
-        self.add(*self.dials)
-        self.hero = VGroup(*self.dials)
-        self.counter.take(self.counter.pose - self.up)
-        self.name_the_old_hands()
 
     def name_the_old_hands(self) -> None:
         """Prepare the names under the old hands, and the word beside the first old home."""
@@ -251,20 +218,22 @@ class RotatingDials(ChapterScene):
         aside = LEFT * (HOME * first.radius + ASIDE)
         self.old_home = Label("home", NOTE).put(home + aside + DOWN * 2 * HALF_A_DIGIT, RIGHT)
 
-    def line_up(self) -> Animation:
+    def line_up(self, dials: Sequence[Dial]) -> Animation:
         """Return the animation in which the dials line up, the upper ones first, in an arch."""
-        starts = [dial.pose for dial in self.dials]
+        starts = [dial.pose for dial in dials]
         upper = squish_rate_func(smooth, 0.0, UPPER_THERE)
         lower = squish_rate_func(smooth, LOWER_LEAVE, 1.0)
 
         def carry(_: Mobject, share: float) -> None:
-            for pair, dial in enumerate(self.dials):
+            for pair, (dial, start) in enumerate(zip(dials, starts, strict=True)):
                 way = (upper if pair < PAIRS / 2 else lower)(share)
-                pose = between(starts[pair], self.centered[pair], way)
+                pose = between(start, self.centered[pair], way)
                 rise = ARCH * np.sin(np.pi * way) if pair < PAIRS / 2 else 0.0
                 dial.take(DialPose(pose.hub + UP * rise, pose.radius))
+                tip = between(tip_radius(start.radius), TIP * self.centered[pair].radius, way)
+                dial.tip.scale_to_fit_width(2 * tip)
 
-        return UpdateFromAlphaFunc(Group(*self.dials), carry, rate_func=linear)
+        return UpdateFromAlphaFunc(Group(*dials), carry, rate_func=linear)
 
     def draw_doubling(self) -> None:
         """Let the hands of chapter 3 read a place; their homes are where each of them began."""
@@ -283,18 +252,18 @@ class RotatingDials(ChapterScene):
     def slow_them_down(self) -> None:
         """New hands begin at place 0; one step shows how slow each of them is."""
         self.name_the_new_hands()
-        named, radian = VGroup(self.picture.periods[0], self.picture.unit), self.radian
+        picture = self.picture
+        named = picture.periods[0], picture.unit
         with self.beat("slow"):
             with self.redrawn(self.draw_doubling):
                 gone = map(FadeOut, (self.counter, self.old_names, self.old_home))
                 self.say("new", moved(self.there, 0), *gone, run_time=GESTURE)
             with self.redrawn(self.draw_dials):
-                come = map(FadeIn, (self.counter, self.picture.home))
+                come = map(FadeIn, (self.counter, picture.home))
                 self.play(moved(self.there, 1), *come, run_time=GESTURE)
-                known = FadeIn(radian, rate_func=squish_rate_func(smooth, 0.6, 1.0))
+                known = FadeIn(self.degrees, rate_func=squish_rate_func(smooth, 0.6, 1.0))
                 self.say("radian", moved(self.t, 1), known, run_time=MORPH)
-                self.pause(QUICK)
-                self.say("turn", *self.exchange(radian[1:], named), run_time=GESTURE)
+                self.play(*map(FadeIn, named), run_time=GESTURE)
                 slower = LaggedStart(*map(FadeIn, self.slower), lag_ratio=0.8)
                 self.say("slower", slower, run_time=1.5 * MORPH)
         self.add(*named, *self.slower)
@@ -302,11 +271,8 @@ class RotatingDials(ChapterScene):
     def name_the_new_hands(self) -> None:
         """Prepare how far a step turns the first hand, and how much slower the others are."""
         first, step = self.centered[0], float(self.angles(1)[0])
-        degrees = Label(f"{printed(float(np.degrees(step)), 1)}°", NOTE, color=self.hues[0])
-        degrees.put(on_circle(first.hub, NAMED_AT * first.radius, step) + DOWN * HALF_A_DIGIT)
-        radian = Readout(step, 0, LABEL, color=self.hues[0], face="sans")
-        unit = self.name_at(foot(first), radian, "radian a place")
-        self.radian = VGroup(degrees, radian, unit)
+        self.degrees = Label(f"{printed(float(np.degrees(step)), 1)}°", NOTE, color=self.hues[0])
+        self.degrees.put(on_circle(first.hub, NAMED_AT * first.radius, step) + DOWN * HALF_A_DIGIT)
         self.slower = [
             Label(f"{self.ratio}× slower", NOTE, color=hue).put(foot(pose), ORIGIN)
             for pose, hue in zip(self.centered[1:], self.hues[1:], strict=True)
@@ -358,7 +324,7 @@ class RotatingDials(ChapterScene):
             lifted = [ApplyMethod(name.shift, self.up) for name in names]
             dials = zip(self.dials, picture.poses, strict=True)
             rising = glide(*dials, (self.counter, self.counter.pose + self.up))
-            gone = FadeOut(self.radian[0], shift=self.up)
+            gone = FadeOut(self.degrees, shift=self.up)
             late = squish_rate_func(smooth, 0.4, 1.0)
             line = [FadeIn(part, rate_func=late) for part in self.line]
             self.say("ruler", rising, *lifted, *line, gone, run_time=MORPH)
@@ -375,9 +341,7 @@ class RotatingDials(ChapterScene):
         ruler = self.ruler
         return [ruler.track, ruler.bar, ruler.one, *ruler.ticks]
 
-    def run_to(
-        self, place: int, run_time: float, *, cue: str | None = None, nears: bool = False
-    ) -> None:
+    def run_to(self, place: int, run_time: float, *, nears: bool = False) -> None:
         """Read on to a place; fast hands trail where they just were.
 
         A run that nears its end slows down, so that the hands come home one after the other.
@@ -388,7 +352,7 @@ class RotatingDials(ChapterScene):
             moved(self.t, place, rate_func=squish_rate_func(way, 0.0, 1 - BEHIND)),
             moved(self.behind, place, rate_func=squish_rate_func(way, BEHIND, 1.0)),
         ]
-        self.tell(cue, *moves, run_time=run_time)
+        self.play(*moves, run_time=run_time)
 
     def ask(self, index: int) -> None:
         """Ask over the ruler whether it is place 0, as all that count are home; name their turn."""
@@ -401,13 +365,6 @@ class RotatingDials(ChapterScene):
         self.say("ask", *come, *self.close_rings(self.dials[: index + 1]), run_time=GESTURE)
         self.ponder(MORPH)
 
-    def tell(self, cue: str | None, *animations: Any, run_time: float) -> None:
-        """Play animations with their caption, or without one."""
-        if cue is None:
-            self.play(*animations, run_time=run_time)
-        else:
-            self.say(cue, *animations, run_time=run_time)
-
     @staticmethod
     def close_rings(dials: Sequence[HomeDial]) -> list[Animation]:
         """Return the animations in which rings close round where some hands began, and are gone."""
@@ -419,38 +376,37 @@ class RotatingDials(ChapterScene):
     # --- the next hand ---------------------------------------------------------------------
 
     def ask_the_next_hand(self) -> None:
-        """The next hand is asked: it is not home, and by how much is drawn and printed."""
+        """The next hand is asked: it is not home, and a line tells how far it is out."""
         with self.beat("next"):
             self.measure(1, "tells")
-            self.note(0, "marks")
+            self.note(0)
 
     def measure(self, pair: int, cue: str) -> None:
-        """Let a hand be seen well, and draw and print how far it is from where it began."""
+        """Let a hand be seen well, and draw how far it is from where it began."""
         with self.redrawn(self.draw_dials):
             seen = moved(self.open, max(self.open.get_value(), pair + 1))
             self.say(cue, FadeOut(self.guess), seen, run_time=QUICK)
-            number = FadeIn(self.picture.lengths[pair - 1])
-            self.play(moved(self.measured[pair]), number, run_time=GESTURE)
+            self.play(moved(self.measured[pair]), run_time=GESTURE)
 
-    def note(self, index: int, cue: str | None = None) -> None:
+    def note(self, index: int) -> None:
         """Leave over the ruler who was home and who told, one mark after the other."""
-        marks = LaggedStart(*map(FadeIn, self.picture.columns[index]), lag_ratio=0.5)
-        self.tell(cue, marks, run_time=GESTURE)
+        marks = map(FadeIn, self.picture.columns[index])
+        self.play(LaggedStart(*marks, lag_ratio=0.5), run_time=GESTURE)
 
     # --- ten times as far ------------------------------------------------------------------
 
-    def forget(self, pair: int) -> list[Any]:
-        """Return the animations in which the length of a gap goes, for its hand will move."""
-        return [moved(self.measured[pair], 0), FadeOut(self.picture.lengths[pair - 1])]
+    def set_out(self, cue: str, pair: int) -> None:
+        """Say what comes; the line of the hand that told goes, and the factor up to its turn."""
+        gone = FadeOut(self.ruler.factors[pair - 1])
+        self.say(cue, moved(self.measured[pair], 0), gone, run_time=QUICK)
 
     def count_with_two(self) -> None:
         """Two hands read on past where the old ones ended, come home, and the third tells."""
         with self.beat("tenfold"):
             with self.redrawn(self.draw_dials):
-                self.say("two", *self.forget(1), run_time=QUICK)
-                self.run_to(ALL, MORPH)
-                self.say("old", FadeIn(self.ruler.before), run_time=GESTURE)
-                self.run_to(self.stops[1], 0.9 * STROLL, cue="when")
+                self.set_out("two", 1)
+                self.play(FadeIn(self.ruler.before), run_time=QUICK)
+                self.run_to(self.stops[1], 1.2 * STROLL)
                 self.ask(1)
             self.measure(2, "third")
             self.note(1)
@@ -459,7 +415,7 @@ class RotatingDials(ChapterScene):
         """And once more, one hand further and quicker; who tells is known by now."""
         with self.beat("hundredfold"):
             with self.redrawn(self.draw_dials):
-                self.say("three", *self.forget(2), run_time=QUICK)
+                self.set_out("three", 2)
                 self.run_to(self.stops[2], 0.8 * STROLL)
                 self.ask(2)
             self.measure(3, "fourth")
@@ -469,21 +425,38 @@ class RotatingDials(ChapterScene):
         """All four are home where the slowest has gone once round; that is far beyond 16."""
         with self.beat("last"):
             with self.redrawn(self.draw_dials):
-                self.say("all", *self.forget(3), run_time=QUICK)
+                self.set_out("all", 3)
                 self.run_to(self.stops[3], JOURNEY, nears=True)
                 self.ask(PAIRS - 1)
-            self.say("reach", FadeOut(self.guess), self.swell(self.picture.periods[-1]))
-            self.note(PAIRS - 1)
-            self.hero = self.picture
-            self.say("instead", self.compare(), FadeOut(self.counter, run_time=GESTURE))
+            self.compare()
             self.answer()
 
-    def compare(self) -> Animation:
-        """Return the animation in which the old place swells, and then the new one."""
-        ends = self.ruler.before[1], self.ruler.numbers[-1]
-        return LaggedStart(*map(self.swell, ends), lag_ratio=0.6)
+    def compare(self) -> None:
+        """Make the ruler broad and then even: what the old hands count becomes a sliver of it."""
+        ruler, picture = self.ruler, self.picture
+        self.hero = VGroup(*self.dials, ruler)
+        names = self.guess, self.counter, *picture.periods, picture.unit, picture.home
+        gone = map(FadeOut, (*names, *picture.columns))
+        self.say("farther", *gone, run_time=QUICK)
+        self.play(glide((ruler, RulerPose(broad=1.0))), run_time=GESTURE)
+        self.play(glide((ruler, RulerPose(broad=1.0, claimed=1.0))), run_time=GESTURE)
+        self.ponder(MORPH)
+        self.say(
+            "even",
+            glide((ruler, RulerPose(even=1.0, broad=1.0, claimed=1.0))),
+            run_time=0.8 * JOURNEY,
+        )
+        self.say("sliver", *map(FadeIn, self.whose()), run_time=GESTURE)
 
-    @staticmethod
-    def swell(part: Mobject) -> Animation:
-        """Return the animation in which a part gets larger, and then is as it was."""
-        return ApplyMethod(part.scale, LARGER, rate_func=there_and_back, run_time=MORPH)
+    def whose(self) -> list[Label]:
+        """Return beside the two numbers under the ruler whose they are."""
+        old, new = self.ruler.early_number, self.ruler.numbers[-1]
+        sides = (old, "the old hands", RIGHT), (new, "these hands", LEFT)
+        return [
+            Label(name, NOTE, color=number.get_fill_color().to_hex()).put(
+                np.array([number.get_edge_center(side)[0], number.baseline, 0.0])
+                + NAME_APART * side,
+                -side,
+            )
+            for number, name, side in sides
+        ]

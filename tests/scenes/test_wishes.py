@@ -12,7 +12,6 @@ HANDS = ("unique", "bounded", "same step", "smooth")
 """What hands that turn evenly meet."""
 ENDS = {
     "binary_counter": HANDS,
-    "rotating_dials": HANDS,
     "sinusoidal_matrix": (*HANDS, "any length"),
     "shift_matrix": WISHES,
     "recap": WISHES,
@@ -70,17 +69,6 @@ def test_no_wish_changes_between_two_chapters(told):
         first = told[key][0]
         assert first == {name: kept[name] for name in first}, key
         kept = kept | told[key][-1]
-
-
-def test_the_list_leaves_the_four_dials_as_it_came(told):
-    assert told["rotating_dials"] == [wishes_met(*HANDS)]
-    seen = []
-
-    def look(scene, moment):
-        seen.append(any(lists_on_stage(scene)))
-
-    dry_run(scene_class(chapter("rotating_dials")), watcher=look)
-    assert (seen[0], seen[-1]) == (True, False)
 
 
 def test_wheels_that_jump_fail_where_hands_do_not(told):

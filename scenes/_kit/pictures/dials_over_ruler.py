@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from manim import DOWN, ORIGIN, RIGHT, UP, VGroup
+from manim import DOWN, ORIGIN, UP, VGroup
 from manim.typing import Point3D
 from numpy.typing import ArrayLike
 
@@ -28,8 +28,8 @@ UNDER, UNIT = 0.33, 0.38
 COUNTER_DROP = 0.3
 RULER_RISE, COLUMN_RISE = 0.6, 0.34
 """How far over the bottom the ruler lies, and over the ruler the lowest mark of a column."""
-BESIDE, NAME_DROP = 0.97, 0.86
-"""How far over the hub the length of a gap stands, and under it "home", in scene units."""
+NAME_DROP = 0.86
+"""How far under the hub "home" stands, in scene units."""
 SIGNIFICANT = 3
 """How many digits of the places of a turn are printed at least."""
 
@@ -55,11 +55,10 @@ def dial_poses(stage: Region, turns: ArrayLike) -> list[DialPose]:
 
 
 class DialsOverRuler(VGroup):
-    """The last picture of chapter 4 and the first one of chapter 5.
+    """What chapter 4 counts with; chapter 5 opens on the first of its dials.
 
-    The hands stand at the last place. Over each tick of the ruler a column tells who was home
-    there; one hand more than those that were before was asked. ``counter`` and ``lengths``, each
-    of the hand that told, were there before.
+    The hands stand at the last place. Over each tick of the ruler but the last a column tells who
+    was home there, and who was not and told. ``counter`` was there before.
 
     Args:
         stage: which the picture fills; ``layout.stage`` with or without captions.
@@ -92,7 +91,7 @@ class DialsOverRuler(VGroup):
     ) -> None:
         turned, chords = np.asarray(angles, dtype=float), np.asarray(gaps, dtype=float)
         self.turns, theme = np.asarray(turns, dtype=float), active_theme()
-        middle, self.edge = float(stage.center[1]), stage.right
+        middle = float(stage.center[1])
         bottom, top = middle - HEIGHT / 2, middle + HEIGHT / 2
         start = np.array([stage.left + EDGE, bottom + RULER_RISE, 0.0])
         self.poses = dial_poses(stage, self.turns)
@@ -116,25 +115,15 @@ class DialsOverRuler(VGroup):
         self.unit.put(foot(self.poses[0]) + DOWN * UNIT)
         between = (self.poses[0].hub + self.poses[1].hub) / 2
         self.home = Label("home", NOTE).put(between + DOWN * NAME_DROP, ORIGIN)
-        self.lengths = [
-            self._beside(pair, Readout(gap, 3, LABEL, face="sans"))
-            for pair, gap in enumerate(np.diagonal(chords, offset=1), start=1)
-        ]
-        self.ruler = TenfoldRuler([*self.turns], places, start, tenfold, hues=hues, before=before)
+        self.ruler = TenfoldRuler(places, start, tenfold, hues=hues, before=before)
         self.columns = [
             HomeColumn(row[: index + 2], hues[: index + 2], at + UP * COLUMN_RISE)
             for index, (row, at) in enumerate(
-                zip(chords, map(self.ruler.point, self.turns), strict=True)
+                zip(chords, map(self.ruler.point, places[:-1]), strict=False)
             )
         ]
         names = *self.periods, self.unit, self.home
         super().__init__(*self.dials, *names, self.ruler, *self.columns)
-
-    def _beside(self, pair: int, number: Readout) -> Readout:
-        """Put the length of a gap right of the rim, over the home of the dial."""
-        hub, apart = self.poses[pair].hub, self.poses[1].hub[0] - self.poses[0].hub[0]
-        across = min(apart / 2, self.edge - number.width / 2 - hub[0])
-        return number.put(hub + RIGHT * across + UP * BESIDE, ORIGIN)
 
     @staticmethod
     def _decimals(turn: float) -> int:

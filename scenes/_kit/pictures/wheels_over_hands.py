@@ -44,12 +44,38 @@ TIPPED = 0.85
 """Radius of a dial that has as large a tip as these hands, whose tips are measured."""
 
 
+def dials_aside(stage: Region) -> Region:
+    """Return the part of a stage in which the dials stand."""
+    width = min(stage.height, WIDEST * stage.width)
+    return Region(stage.right - width, stage.right, stage.bottom, stage.top)
+
+
+def large_dials(stage: Region, hues: Sequence[str]) -> list[Dial]:
+    """Return the dials alone, two over two; chapter 4 opens on them.
+
+    Args:
+        stage: which the whole picture fills.
+        hues: ``#RRGGBB`` of every hand.
+    """
+    aside = dials_aside(stage)
+    radius = ((aside.width - HAND_GAP) / 2 - EDGE_GAP) / 2
+    apart = radius + HAND_GAP / 2
+    hubs = [
+        aside.center + apart * np.array([2 * (k % 2) - 1, 1 - 2 * (k // 2), 0])
+        for k in range(len(hues))
+    ]
+    return [
+        Dial(color=hue, radius=TIPPED).take(DialPose(hub, radius))
+        for hue, hub in zip(hues, hubs, strict=True)
+    ]
+
+
 class WheelsOverHands(VGroup):
     """Skylines of the steps of wheels and of hands over the words, and four large dials beside.
 
-    The last frame of chapter 3 and the first of chapter 4. The skyline of the wheels is what they
-    left; they themselves have become the hands, and are no part of the picture. While a hand turns,
-    the chord from its tip's old place to the new one grows, and with it its brick.
+    The last frame of chapter 3. The skyline of the wheels is what they left; they themselves have
+    become the hands, and are no part of the picture. While a hand turns, the chord from its tip's
+    old place to the new one grows, and with it its brick.
 
     Args:
         stage: which the picture fills.
@@ -100,10 +126,8 @@ class WheelsOverHands(VGroup):
             printed=1,
         )
         self.wheels = [BitWheel(color=hue) for hue in hues]
-        self.dials = [
-            Dial(color=hue, radius=TIPPED).take(pose)
-            for hue, pose in zip(hues, self.places, strict=True)
-        ]
+        self.dials = large_dials(stage, hues)
+        self.places = [dial.pose for dial in self.dials]
         self.ways = [TipWay(color=hue, tip=tip_radius(TIPPED)) for hue in hues]
         self.verdicts = VGroup()
         self.add(self.sentence, *self.ways, *self.dials, self.wheel_stacks, self.hand_stacks)
@@ -112,19 +136,8 @@ class WheelsOverHands(VGroup):
         self.read(self.n_steps)
 
     def _divide(self, stage: Region) -> Region:
-        """Find where dials and stacks stand; return the region of the words."""
-        width = min(stage.height, WIDEST * stage.width)
-        aside = Region(stage.right - width, stage.right, stage.bottom, stage.top)
-        count = len(self.bits[0])
-        radius = ((width - HAND_GAP) / 2 - EDGE_GAP) / 2
-        apart = radius + HAND_GAP / 2
-        self.places = [
-            DialPose(
-                aside.center + apart * np.array([2 * (k % 2) - 1, 1 - 2 * (k // 2), 0]), radius
-            )
-            for k in range(count)
-        ]
-        left, right = stage.left + NAME_ROOM, aside.left - ASIDE_GAP
+        """Find where the stacks stand; return the region of the words."""
+        left, right = stage.left + NAME_ROOM, dials_aside(stage).left - ASIDE_GAP
         body = Region(left, right, stage.bottom + SENTENCE_HEIGHT, stage.top)
         tallest = [float(steps.sum(axis=1).max()) for steps in (self.flips, self.chords)]
         self.unit = (body.height - 2 * NUMBER_ROOM - LANE_GAP) / sum(tallest)
