@@ -9,24 +9,23 @@ import numpy as np
 from manim import (
     DOWN,
     LEFT,
-    ORIGIN,
     PI,
     RIGHT,
     TAU,
     UP,
-    AnimationGroup,
+    Arc,
     Create,
     FadeIn,
     FadeOut,
+    GrowFromEdge,
     GrowFromPoint,
-    Indicate,
     Line,
     Mobject,
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
+    VMobject,
 )
-from manim.utils.rate_functions import smooth, squish_rate_func
 from numpy.typing import NDArray
 
 from posenc_math import chord, dial_angles, frequencies, perturb
@@ -39,6 +38,7 @@ from scenes._kit.mobjects.dial import DialPose, on_circle
 from scenes._kit.mobjects.place_rail import PlaceRail
 from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.swinging_sum import SwingingSum
 from scenes._kit.mobjects.trace import polyline
 from scenes._kit.mobjects.upright_chords import WIDTH, UprightChords, stand_up
 from scenes._kit.mobjects.word_orbit import WordOrbit
@@ -48,7 +48,7 @@ from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK
 from scenes._kit.theme import mix
 from scenes._kit.trackers import moved
-from scenes._kit.typography import BODY, TITLE, Formula, Label
+from scenes._kit.typography import BODY, NOTE, TITLE, Formula, Label
 
 Vector = NDArray[np.float64]
 
@@ -60,8 +60,9 @@ TITLED, LAST_PLACE = 1.25, 0.3
 """Room on the left of the row of places, for its name, and on its right."""
 SUM = 3.35, 0.75
 """Where the written difference stands, to the left of the second word and above it."""
-NAMED, LEFTMOST = (1.16, 0.52), 1.02
-"""Room beside and above the large rings, for the names that ride on them, and on their left."""
+NAMED, AT, WIDEST = 0.52, (0.67, 0.51), 0.2
+"""Room over the large ring for a name that rides on it, where on the stage its hub lies, and
+which share of the width its radius is at most."""
 ROUND = 1.5 * RIGHT
 """How far aside the span of two places goes before it bends onto the ring."""
 LIGHT = Weight(6, 0.02)
@@ -72,8 +73,6 @@ FLOOR = 1.0
 """How far the floor of the upright chords is above the caption, for two rows of places."""
 LEVEL = 0.15
 """Room between a level line and its number, and between a name and what it is equal to."""
-LAST_ROOM = (5.75, 0.75), (0.5, 0.5)
-"""Room on the left and right of both rings in the last picture, and below and above them."""
 STAYS = 0.62
 """How strong the arrow between both words is seen where it lay before it was laid elsewhere."""
 ASIDE = 0.25
@@ -83,18 +82,20 @@ ROUND_IN = 7
 HEADWAY, BRAKING = 0.73, 0.25
 """How fast the quick walk goes when the first place is behind it, as a share of its mean, and in
 which share of its time it comes to rest."""
-IN_ANGLE, ON_CHORD, OFF_CHORD = 0.7, 0.25, 0.45
-"""How far from the hub half the angle is named, at which share of half the chord its length is,
-and how far outside."""
+HALF_ARC, IN_ANGLE = 0.4, 0.78
+"""How far from the hub the arc over half the angle lies, and how far what that angle is."""
+ON_CHORD, OFF_CHORD, OFF_RADIUS = 0.25, 0.45, 0.25
+"""At which share of half the chord its length is told, how far outside, and how far beside the
+radius its own."""
 STEPS = 3
 """By how many places both words walk on in the end."""
-PITCH, SHRUNK, OVER_BARS = 1.07, 0.6, 0.2
-"""From one pair of bars beside that walk to the next, how high they are as a share of the arrows
-that they measure, and room over the highest for its number."""
-LEGEND = 0.46
-"""How far under their title it is told which bar is what."""
-INSIDE = 0.5
-"""In which share of the way back both rings lie inside the stage."""
+PER_PLACE = 24
+"""How many points are joined, for each of these places, on the way of the chord's tip."""
+LAST_ROOM, TOLD = 0.5, (2.95, 1.2)
+"""Room over and under the last circle for numbers, and on its right and left for names."""
+OVER, UNDER, BESIDE = 0.75, 0.75, (-0.5, -1.0)
+"""How far over the origin of the last picture the whole is named, how far under it a part, and how
+high over the middle of its circle, on the right, the other one is told."""
 
 
 class CircularPerturbation(ChapterScene):
@@ -110,7 +111,7 @@ class CircularPerturbation(ChapterScene):
     """Two numbers of each word. Between the rings round them there is room for a label."""
     gap: Annotated[int, Between(1, 2)] = 2
     """How many places apart the words come to be."""
-    stops: Annotated[tuple[int, ...], Each(Between(1, 50)), Length(3, 3)] = (2, 5, 24)
+    stops: Annotated[tuple[int, ...], Each(Between(1, 50)), Length(3, 3)] = (2, 5, 26)
     """Places of the second word: where it gets its arrow, where the first goes on without it, and
     where the walk of both ends. The arrows lie apart at these, and the chords of the walk lie
     evenly."""
@@ -146,17 +147,8 @@ class CircularPerturbation(ChapterScene):
         # a place is as far from the next on the row as an arrow is long
         room = Region(over.left + TITLED, over.right - LAST_PLACE, over.bottom, over.top)
         self.rail = PlaceRail(self.words, met + self.gap + 1, room, self.afar.unit)
-        beside, above = NAMED
-        right, left = (x for x, _ in self.numbers)
-        unit = min(stage.height / 2 - above, (stage.width - beside - LEFTMOST) / (right - left + 2))
-        hub = np.array([stage.right - beside - unit, stage.center[1], 0.0])
-        self.close = Frame(hub - unit * np.array([*self.numbers[0], 0.0]), unit)
-        (left, right), (below, above) = LAST_ROOM
-        room = Region(
-            stage.left + left, stage.right - right, stage.bottom + below, stage.top - above
-        )
-        self.last = fitted(words.inset(-1.0), room)
-        self.scale = SHRUNK * self.last.unit
+        unit = min(stage.height / 2 - NAMED, WIDEST * stage.width)
+        self.close = Frame(stage.at(*AT) - unit * np.array([*self.numbers[0], 0.0]), unit)
         self.orbits = [
             WordOrbit(word, np.array(content), self.afar)
             for word, content in zip(self.words, self.numbers, strict=True)
@@ -250,7 +242,7 @@ class CircularPerturbation(ChapterScene):
             since = self.angle((0, given)[k])
             passed = max(since, self.angle(place))
             orbit.take(frame).trace(since - closed * max(0.0, since + TAU - passed), passed)
-            orbit.push(grown * self.added(k, place), place if grown else None)
+            orbit.push(grown * self.added(k, place), place if grown else None, counts=grown == 1)
         self.rail.stand(self.places)
         dog, cat = self.orbits
         first, second = self.places
@@ -272,9 +264,9 @@ class CircularPerturbation(ChapterScene):
             self.ring.touch(drawn, (self.angle(halved) + self.angle(halved + self.gap)) / 2)
 
     def _frame(self, near: float) -> Frame:
-        """Return the frame of the opening at -1, from afar at 0, near at 1, and the last at 2."""
-        stations = self.opening, self.afar, self.close, self.last
-        k = min(int(near + 1), 2)
+        """Return the frame of the opening at -1, from afar at 0, and near at 1."""
+        stations = self.opening, self.afar, self.close
+        k = min(int(near + 1), 1)
         return cast(Frame, between(stations[k], stations[k + 1], near + 1 - k))
 
     def _now(self, tracker: str) -> float:
@@ -324,7 +316,7 @@ class CircularPerturbation(ChapterScene):
             self.add(cat.ring, cat.hand, cat.tip, cat.word, cat.named)
             with self.redrawn(self.draw):
                 coming = FadeIn(self.rail.marks[1])
-                self.say("same", moved(self.grown[1], 1.0, MORPH), coming)
+                self.say("suppose", moved(self.grown[1], 1.0, MORPH), coming)
             self.say("guess")
             self.ponder()
             self.play(
@@ -362,10 +354,8 @@ class CircularPerturbation(ChapterScene):
                 dog.beside = True
             self.spanned = self.ring.gap.copy()
             self.spanned.move_to(self.rail.span.get_center() + BELOW * DOWN)
-            self.show(self.spanned)
             self.sum = self._written()
-            self.say("changed", FadeIn(self.sum, run_time=QUICK))
-            self.ponder()
+            self.show(self.spanned, self.sum)
             part.put(cat.end + (dog.hub - cat.hub) / 2 + 0.45 * DOWN)
             # it is laid there, and yet it stands between both words
             pale = mix(self.theme.ground, self.theme.word, STAYS)
@@ -373,17 +363,17 @@ class CircularPerturbation(ChapterScene):
             self.add(self.stays)
             self.bring_to_back(self.stays)
             with self.redrawn(self.draw):
-                self.say("word_part", moved(self.laid, 1.0, MORPH), FadeIn(part, run_time=MORPH))
+                self.say("word_part", moved(self.laid), FadeIn(part, run_time=MORPH))
             joint = self.guest.tip.copy().move_to(self.ring.tips[0])
             self.show(joint)
-            self.pause(QUICK)
             self.bring_to_back(self.guest.hand)
             with self.redrawn(self.draw):
-                self.say("along", moved(self.carried, 1.0, MORPH))
+                self.play(moved(self.carried, 1.0, MORPH))
             self.remove(joint)
             self.add(self.guest.tip)
-            self.pause(QUICK)
-            passed = (FadeOut(name, run_time=QUICK) for name in (dog.named, self.spanned))
+            passed = (
+                FadeOut(name, run_time=QUICK) for name in (dog.named, self.spanned, self.stays)
+            )
             self.say("radians", self._bend(), *passed)
             self.show(dog.named, self.ring.gap)
             growing = GrowFromPoint(self.ring.arrow, self.ring.tips[0])
@@ -397,17 +387,12 @@ class CircularPerturbation(ChapterScene):
             # the chord is what is named now, so the arc steps back, and the heads that it meets
             thin = _changing(self.ring.arc, GESTURE).set_stroke(width=THIN)
             light = map(_lightened, (dog.hand, self.guest.hand))
-            self.play(thin, *light, growing.set_run_time(GESTURE))
-            self.say("place_part", *named, FadeIn(self.sum.left, run_time=MORPH))
-            _, words, result = self.sum.left
-            told = (
-                (part, words, self.theme.word),
-                (added, result.part("place"), self.theme.position),
-            )
-            both = (Indicate(thing, 1.1, color=hue) for *pair, hue in told for thing in pair)
-            self.play(*both, run_time=2 * GESTURE)
+            written = FadeIn(self.sum.left, run_time=QUICK)
+            self.say("place_part", thin, *light, growing.set_run_time(GESTURE), written)
+            self.play(*named)
+            self.pause(2 * QUICK)
             self.written = [self.sum, self.sum.left, part, added, leader, dog.named, cat.named]
-            self.written += [self.rail, self.rail.span, *self.rail.marks, self.stays]
+            self.written += [self.rail, self.rail.span, *self.rail.marks]
             self.far = [self.between, self.word_arrow, dog.word, cat.word]
             self.far += [cat.ring, cat.hand, cat.tip]
 
@@ -435,13 +420,13 @@ class CircularPerturbation(ChapterScene):
                 leaving = (FadeOut(thing, run_time=GESTURE) for thing in self.far)
                 # a point is white where a word stands, and here is none
                 wordless = _changing(dog.tip, MORPH).set_color(self.theme.position)
-                floor = (FadeIn(part) for part in (chords.floor, chords.names, chords.title))
-                self.play(moved(self.near, 1.0, MORPH), wordless, *leaving, *floor)
+                self.play(moved(self.near, 1.0, MORPH), wordless, *leaving)
             dog.beside = False
             dog.call(guest.label.source, self.theme.position)
             self.hero = VGroup(ring, dog.ring, chords, *chords.bars)
             self.leaves = True
-            coming = map(FadeIn, (ring.triangle, dog.named, guest.named))
+            floor = chords.floor, chords.names, chords.title
+            coming = map(FadeIn, (ring.triangle, dog.named, guest.named, *floor))
             self.play(*self._stand_up(0), *coming, run_time=GESTURE)
             self.bring_to_front(chords.bars[0])
             self.bring_to_back(ring.triangle)
@@ -455,48 +440,72 @@ class CircularPerturbation(ChapterScene):
                     self.play(moved(self.t, self.stops[1] + k, 1.7 * MORPH))
                     self.pause(2 * QUICK)
                     self.play(*self._stand_up(k))
-            self.level, self.sine = self._level(-0.5, self.taken + 0.5), self._rule(self.gap)
-            right = chords.title.get_right()[0] + LEVEL
-            self.sine.put(np.array([right, chords.title.baseline, 0.0]), LEFT)
-            self.halves = self._name_the_halves()
-            drawn = Create(self.level), Create(ring.drop), *map(FadeIn, self.halves)
-            self.say("level", *drawn, run_time=GESTURE)
-            self.bring_to_front(ring.arrow, guest.tip, dog.tip)
-            self.show(self.sine)
+            self._halve_the_triangle()
+
+    def _halve_the_triangle(self) -> None:
+        """Name half the angle, the radius and half the chord, and then write how long all are."""
+        ring, chords = self.ring, self.chords
+        arc, angle, radius, sine = self.halves = self._name_the_halves()
+        self.level = self._level(-0.5, self.taken + 0.5)
+        self.sine = self._rule(self.gap)
+        title = chords.title
+        self.sine.put(np.array([title.get_right()[0] + ASIDE, title.baseline, 0.0]), LEFT)
+        self.say("half", FadeOut(self.left), Create(ring.drop), run_time=GESTURE)
+        self.play(Create(arc), FadeIn(angle), run_time=GESTURE)
+        self.say("sine", FadeIn(radius))
+        self.show(sine)
+        self.bring_to_front(ring.arrow, self.guest.tip, self.orbits[0].tip)
+        self.pause(QUICK)
+        self.play(Create(self.level), run_time=GESTURE)
+        self.bring_to_front(*chords.bars[: self.taken], self.level)
+        self.show(self.sine)
 
     def let_the_hole_appear(self) -> None:
         """Let the triangle turn on, ever faster: the foot of its height draws one circle."""
-        ring, names = self.ring, (self.orbits[0].named, self.guest.named, self.ring.gap)
+        ring, names = self.ring, (self.orbits[0], self.guest)
         further = self.stops[1] + self.taken
         with self.beat("hole"):
+            for name in names:
+                name.runs = True
             with self.redrawn(self.draw):
                 begun = moved(self.t, further, GESTURE, _starting)
                 # what is named in the triangle is gone before that moves off
-                gone = [FadeOut(thing, run_time=QUICK / 2) for thing in self.halves]
-                gone += [FadeOut(thing, run_time=QUICK) for thing in (self.left, *names)]
+                gone = (FadeOut(thing, run_time=QUICK / 2) for thing in (*self.halves, ring.gap))
                 self.say("more", begun, *gone)
                 self.play(moved(self.t, further - 1 + ROUND_IN, 1.25 * MORPH, _quickening))
-                self.say("hole", moved(self.t, self.stops[2], 2.2 * MORPH, _stopping))
-            self.play(*self._stand_up(self.taken), FadeIn(ring.gap))
-            self.bring_to_front(self.level)
+                self.say("hole", moved(self.t, self.stops[2], 2.4 * MORPH, _stopping))
+            for name in names:
+                name.runs = False
+            self._grow_the_last_bar()
+
+    def _grow_the_last_bar(self) -> None:
+        """Let the chord of now be measured too, over its places: it comes up to the same level."""
+        chords, length = self.chords, self.length_of(self.gap) * self.ring.pose.radius
+        bar = chords.bars[self.taken].lay(chords.foot(self.taken), PI / 2, length, WIDTH)
+        coming = map(FadeIn, (self.ring.gap, chords.places[self.taken]))
+        self.play(GrowFromEdge(bar, DOWN), *coming, run_time=2 * QUICK)
+        self.bring_to_front(self.level)
 
     def _stand_up(self, index: int) -> tuple[Any, ...]:
         """Return what stands the chord of now on the floor, over the places of its ends."""
         start, end = self.ring.tips
         out = stand_up(self.chords.bars[index], start, end, self.chords.foot(index))
-        places = FadeIn(self.chords.places[index], run_time=GESTURE)
-        return out.set_run_time(GESTURE), places
+        places = FadeIn(self.chords.places[index], run_time=2 * QUICK)
+        return out.set_run_time(2 * QUICK), places
 
-    def _name_the_halves(self) -> tuple[Label, Label]:
-        """Return half the angle and half the chord, named in the half beside the second tip."""
+    def _name_the_halves(self) -> tuple[Arc, Label, Label, Label]:
+        """Return half the angle and its size, the radius and half the chord, beside one tip."""
         hub, (start, end) = self.ring.pose.hub, self.ring.angles
-        half, foot = self.half_of(self.gap), self.ring.drop[0].get_end()
-        outward = (foot - hub) / np.linalg.norm(foot - hub)
-        angle = Label(half, BODY)
+        half, middle = self.half_of(self.gap), (start + end) / 2
+        arc = Arc(HALF_ARC, middle, end - middle, arc_center=hub, stroke_color=self.theme.ink)
+        angle = Label(f"{half} rad", NOTE)
         angle.move_to(on_circle(hub, IN_ANGLE, (start + 3 * end) / 4))
+        foot, tip = self.ring.drop[0].get_end(), self.ring.tips[1]
+        radius = Label("1", BODY)
+        radius.move_to(on_circle(between(hub, tip, 0.5), OFF_RADIUS, end + PI / 2))
         sine = Label(f"sin {half}", BODY)
-        sine.move_to(between(foot, self.ring.tips[1], ON_CHORD) + OFF_CHORD * outward)
-        return angle, sine
+        sine.move_to(on_circle(between(foot, tip, ON_CHORD), OFF_CHORD, middle))
+        return arc, angle, radius, sine
 
     def _level(self, start: float, end: float) -> Line:
         """Return a level line on top of the chords of some columns."""
@@ -505,129 +514,140 @@ class CircularPerturbation(ChapterScene):
         return level.set_stroke(width=4).shift(height)
 
     def _rule(self, gap: int) -> Formula:
-        """Return what the chord of a gap is equal to: twice the sine of half its angle."""
-        length = printed(self.length_of(gap), 3)
-        return Formula(f"= 2 sin {self.half_of(gap)} = {length}", BODY)
+        """Return how long the chord of a gap is: twice the sine of half its angle."""
+        length = printed(self.length_of(gap), 3 if gap else 0)
+        return Formula(f"2 sin {self.half_of(gap)} = {length}", BODY)
 
     def change_the_gap(self) -> None:
-        """Let the first word come nearer, and at last to the same place: no chord is left."""
-        ring, chords = self.ring, self.chords
-        level = self._level(self.taken - 0.3, self.taken + 0.5)
-        length = Readout(self.length_of(self.gap), 3, BODY).next_to(level, RIGHT, LEVEL)
-        self.sinking = level, length
-        rule = Formula(f"= 2 sin {self.half_of(self.other)}", BODY)
+        """Let the second word come nearer, and at last to the same place: no chord is left."""
+        ring, chords, names = self.ring, self.chords, (self.orbits[0].named, self.guest.named)
+        self.sinking = self._level(self.taken - 0.3, self.taken + 0.5)
         # between two places these have no number
-        whole = ring.gap, chords.places[-1][1]
+        whole = ring.gap, chords.places[-1]
         with self.beat("other"):
-            leaving = map(FadeOut, (*whole, self.sine))
-            self.say("other", *leaving, *map(FadeIn, self.sinking), run_time=QUICK)
+            self.add(self.sinking)
+            self.say("other", *map(FadeOut, whole), run_time=QUICK)
             self._come_to(self.other, MORPH)
-            beside = np.array([length.get_right()[0] + LEVEL, length.baseline, 0.0])
-            self.show(*whole, rule.put(beside, LEFT))
-            self.pause(5 * QUICK)
-            # two dots are to become one
-            self.say("none", *map(FadeOut, (*whole, rule, self.guest.tip)), run_time=QUICK)
+            rule = self._rule(self.other).next_to(self.sinking, RIGHT, LEVEL)
+            self.show(*whole, rule)
+            self.pause(3 * QUICK)
+            # two dots are to become one, which has two names
+            leaving = *whole, rule, *names, self.guest.tip, self.guest.hand
+            self.say("none", *map(FadeOut, leaving), run_time=QUICK)
             self._come_to(0, GESTURE)
-            self.show(*whole)
+            self.nothing = self._rule(0).next_to(self.sinking, RIGHT, LEVEL)
+            self.show(*whole, self.nothing)
 
     def _come_to(self, gap: int, run_time: float) -> None:
-        """Let both words come to lie some places apart, and count how many."""
-        ring, dog_place = self.ring, self.chords.places[-1][1]
+        """Let the word that is behind go on until both lie some places apart, and count them."""
+        ring, (first, _) = self.ring, self.places
+        goal = max(self.t.get_value(), first - gap)
         with self.redrawn(self._draw_the_gap):
-            self.play(moved(self.apart, gap, run_time))
+            self.play(moved(self.t, goal, run_time), moved(self.apart, gap, run_time))
         ring.gap[1].set_number(gap)
         ring.turn(ring.angles)
-        dog_place.set_number(self.places[0])
+        for number, place in zip(self.chords.places[-1], self.places[::-1], strict=True):
+            number.set_number(place)
 
     def _draw_the_gap(self) -> None:
-        """Draw the chord of the gap of now, in the ring and upright, and write its length."""
+        """Draw the chord of the gap of now, in the ring and upright, with its level."""
         self.draw()
-        (level, length), now = self.sinking, self.length_of(self._now("apart"))
+        length = self.length_of(self._now("apart")) * self.ring.pose.radius
         bar, foot = self.chords.bars[-1], self.chords.foot(self.taken)
-        bar.lay(foot, PI / 2, now * self.ring.pose.radius, WIDTH)
-        level.set_y(bar.get_top()[1])
-        length.set_number(now).set_y(level.get_y())
+        bar.lay(foot, PI / 2, length, WIDTH)
+        self.sinking.set_y(bar.get_top()[1])
 
     # --- the answer --------------------------------------------------------------------------
 
     def put_together(self) -> None:
-        """Go far, open the gap again, and walk on: the place part turns, the word part slides."""
-        ring, (dog, cat) = self.ring, self.orbits
-        arrows, rings = (self.word_arrow, self.between), (dog.ring, cat.ring)
-        self.walked = self._chart()
-        self.whole: list[Readout] = []
-        chart = self.walked.floor, self.walked.names, self.walked.title, *self.meant
-        self.hero = VGroup(*rings, ring.arrow, *arrows, *chart)
+        """Open the gap again, add its chord to the word part, and walk on: the whole swings."""
+        ring, dog = self.ring, self.orbits[0]
+        self.begun = round(self.t.get_value())
+        swing = self.swing = self._swing()
         with self.beat("answer"):
-            hands = dog.hand, self.guest.hand, ring.arrow, self.guest.tip, dog.tip
-            self.clear_stage(*rings, ring.arc, *hands, self.t, run_time=QUICK)
-            dog.call(self.words[0], self.theme.word)
-            with self.redrawn(self._draw_from_afar):
-                seen = (cat.ring, self.between, cat.hand, cat.tip, cat.word, dog.word)
-                # from near, the other ring lies behind the title
-                late = squish_rate_func(smooth, INSIDE, 1)
-                coming = (FadeIn(thing, run_time=MORPH, rate_func=late) for thing in seen)
-                word = _changing(dog.tip, MORPH).set_color(self.theme.ink)
-                self.say("steady", moved(self.near, 2.0, MORPH), word, *coming)
-            # both arrows are one until the gap opens
-            self.add(self.word_arrow)
-            front = *hands[:3], self.between, cat.word, dog.word, *hands[3:], cat.tip
-            self.bring_to_front(*front)
-            with self.redrawn(self._draw_from_afar):
-                self.play(moved(self.apart, self.gap, MORPH))
-            level = FadeIn(self.steady), FadeIn(self.steady_length)
-            named = FadeIn(dog.named), FadeIn(cat.named)
-            self.play(*named, *map(FadeIn, chart), *level, self._rise(0), run_time=GESTURE)
+            self.clear_stage(dog.ring, dog.tip, ring.arrow, self.t, run_time=QUICK)
+            whole, word, part = self._name_the_parts()
+            self.hero = VGroup(swing)
+            growing = GrowFromPoint(swing.fixed, swing.frame.origin)
+            self.play(growing, FadeIn(word), run_time=3 * QUICK)
+            with self.redrawn(self.draw):
+                self.say("add", moved(self.apart, self.gap, GESTURE))
+            self.whole = [self._told(0)]
+            self.remove(ring.arrow)
+            coming = (FadeIn(thing, run_time=MORPH) for thing in part)
+            leaving = (FadeOut(thing, run_time=QUICK) for thing in (dog.ring, dog.tip))
+            self.play(swing.bring(ring.arrow).set_run_time(MORPH), *coming, *leaving)
+            self.play(GrowFromPoint(swing.whole, swing.frame.origin), run_time=GESTURE)
+            self.say("steady", FadeIn(whole), FadeIn(self.whole[0]))
+            self.ponder()
             for step in range(1, STEPS + 1):
-                self.pause(QUICK)
-                with self.redrawn(self._draw_from_afar):
-                    self.play(moved(self.t, self.stops[2] + step, GESTURE))
-                if step == 1:
-                    self.say("turns", self._rise(step), run_time=GESTURE)
-                else:
-                    self.play(self._rise(step), run_time=2 * QUICK)
-            self.pause(QUICK)
+                ghost = swing.ghost()
+                self.add(ghost, swing.way)
+                self.bring_to_back(ghost, swing.way)
+                with self.redrawn(self._draw_the_swing):
+                    turn = moved(self.t, self.begun + step, GESTURE)
+                    if step == 1:
+                        self.say("turns", turn)
+                    else:
+                        self.play(turn)
+                self.whole.append(self._told(step))
+                self.show(self.whole[-1])
             self.answer(alone=True)
             self.ponder()
 
-    def _draw_from_afar(self) -> None:
-        """Draw both words at their places, and what lies between."""
-        self.draw()
-        dog, cat = self.orbits
-        # at both ends of the arrow between the words, a name gives way to all that end there
-        dog.keep_clear_of(cat.end)
-        cat.keep_clear_of((self.guest.end + dog.end) / 2)
+    def _swing(self) -> SwingingSum:
+        """Return the word part from the left, and the place part at its tip, as large as can be."""
+        dog, cat = (np.array(content) for content in self.numbers)
+        reach, (right, left) = self.length_of(self.gap), TOLD
+        joint = dog - cat
+        room = self.stage.inset(0.0, LAST_ROOM)
+        unit = min(room.height / 2 / reach, (room.width - right - left) / (joint[0] + reach))
+        across = (room.width - right + left - unit * (joint[0] + reach)) / 2
+        origin = np.array([room.left + across, room.center[1] - unit * joint[1], 0.0])
+        return SwingingSum(Frame(origin, unit), joint, self._ways())
 
-    def _chart(self) -> UprightChords:
-        """Return room for both lengths at every step, and draw how high the place part stays."""
-        floor = np.array([self.stage.left, self.stage.bottom + FLOOR, 0.0])
-        second = range(self.stops[2], self.stops[2] + STEPS + 1)
-        pairs = [(place, place + self.gap) for place in second]
-        longest = max(self.distance(*pair[::-1]) for pair in pairs)
-        highest = self.scale * longest + OVER_BARS + LEGEND
-        title = f"lengths at gap {self.gap}; bars × {SHRUNK:g}"
-        chart = UprightChords(floor, highest, self.words[::-1], pairs, title=title, pitch=PITCH)
-        part = Label("place part", BODY, color=self.theme.position)
-        whole = Label("whole difference", BODY, color=self.theme.ink)
-        self.meant = part, whole
-        under = chart.title.get_left()[0], chart.title.baseline - LEGEND
-        part.put(np.array([*under, 0.0]), LEFT)
-        whole.put(np.array([part.get_right()[0] + 2 * LEVEL, under[1], 0.0]), LEFT)
-        steady = self.length_of(self.gap)
-        self.steady = Line(chart.foot(-0.45), chart.foot(STEPS + 0.5), stroke_width=4)
-        self.steady.set_color(self.theme.position).shift(self.scale * steady * UP)
-        self.steady_length = Readout(steady, 3, BODY, color=self.theme.position)
-        self.steady_length.next_to(self.steady, LEFT, LEVEL / 2)
-        return chart
+    def _name_the_parts(self) -> tuple[Label, Label, tuple[VMobject, ...]]:
+        """Return the names of the whole and of both parts, clear of all that swings."""
+        swing, hue = self.swing, self.theme.position
+        left = swing.frame.origin + TOLD[1] * LEFT
+        whole = Label("whole difference", BODY).put(left + OVER * UP, LEFT)
+        word = Label("word part", BODY, color=self.theme.word).put(left + UNDER * DOWN, LEFT)
+        reach = self.length_of(self.gap)
+        right = swing.hub + (swing.frame.unit * reach + ASIDE) * RIGHT
+        second, first = self.begun, self.begun + self.gap
+        self.counted = Readout(second, 0, BODY, color=hue), Readout(first, 0, BODY, color=hue)
+        rows = (
+            (Label("place part", BODY, color=hue), Readout(reach, 3, BODY, color=hue)),
+            (
+                Label("places", BODY, color=hue),
+                self.counted[0],
+                Label("and", BODY, color=hue),
+                self.counted[1],
+            ),
+        )
+        for row, level in zip(rows, BESIDE, strict=True):
+            edge = right + level * UP
+            for thing in row:
+                thing.put(edge, LEFT)
+                edge = np.array([thing.get_right()[0] + LEVEL, edge[1], 0.0])
+        return whole, word, (*rows[0], *rows[1])
 
-    def _rise(self, step: int) -> AnimationGroup:
-        """Return what lets both lengths after a step grow in their column, over its places."""
-        place, chart = self.stops[2] + step, self.walked
-        part, length = self.length_of(self.gap), self.distance(place + self.gap, place)
-        bars = chart.rise(step, self.scale * part, self.scale * length, self.steady)
-        whole = Readout(length, 3, BODY, align=ORIGIN)
-        self.whole.append(whole.put(chart.head(step, self.scale * length)))
-        return AnimationGroup(bars, FadeIn(chart.places[step]), FadeIn(whole))
+    def _ways(self) -> Vector:
+        """Return what the places have added, from where the last walk began to now."""
+        begun, now = self.begun, self.places[1]
+        places = np.linspace(begun, now, 2 + round((now - begun) * PER_PLACE))
+        return np.array([self.added(0, p + self.gap) - self.added(1, p) for p in places])
+
+    def _draw_the_swing(self) -> None:
+        """Draw the place part at the places of now, and the whole to its tip."""
+        self.swing.go(self._ways())
+        for number, place in zip(self.counted, self.places[::-1], strict=True):
+            number.set_number(place)
+
+    def _told(self, step: int) -> Readout:
+        """Return how far apart both words are after a step, at the tip of the whole."""
+        place = self.begun + step
+        return self.swing.tell(self.distance(place + self.gap, place))
 
 
 def _changing(mobject: Mobject, run_time: float, **timing: Any) -> Any:

@@ -137,10 +137,11 @@ class ChordRing(VGroup):
         self.triangle.set_points_as_corners([hub, first, second, hub])
         self._drop_on_the_chord(middle, (end - start) / 2)
         length = float(np.linalg.norm(second - first))
+        self.arc.set_stroke(opacity=float(length > SHORTEST))
         if length > SHORTEST:
             self.arrow.lead(first, second, min(self.short, length / 2))
         else:
-            self.arrow.set_ends(first, first + SHORTEST * RIGHT)
+            self.arrow.set_ends(*(on_circle(hub, radius + k * SHORTEST, start) for k in (1, 2)))
         chords = np.reshape([[self._tip(a), self._tip(b)] for a, b in self._left], (-1, 2, 3))
         chords[-1:, 1] = between(chords[-1:, 0], chords[-1:, 1], self._last)
         self.traces.set_ends(chords[:, 0], chords[:, 1])
@@ -156,7 +157,7 @@ class ChordRing(VGroup):
         hub, radius = self.pose.hub, self.pose.radius
         foot = on_circle(hub, radius * float(np.cos(half)), middle)
         side = min(CORNER, radius * abs(float(np.sin(half))))
-        back, along = (on_circle(np.zeros(3), side, middle + turn) for turn in (PI, PI / 2))
+        back, along = (on_circle(np.zeros(3), side, middle + turn) for turn in (PI, -PI / 2))
         height, corner = self.drop
         height.set_points_as_corners([hub, foot])
         corner.set_points_as_corners([foot + back, foot + back + along, foot + along])

@@ -16,7 +16,6 @@ from manim import (
     Mobject,
     UpdateFromAlphaFunc,
     VGroup,
-    VMobject,
 )
 from manim.typing import Point3D
 
@@ -31,29 +30,21 @@ FIRST_ROW, LEADING = 0.43, 0.44
 """How far under the floor the first row of places stands, and the second under the first."""
 OVER = 0.35
 """How far over the highest chord the title stands."""
-HEAD = 0.13
-"""How far over a rival its number stands."""
-NAMES, PITCH = 0.95, 1.3
+NAMES, PITCH = 0.95, 0.95
 """Room for the names of the rows, and from one chord to the next."""
-ABREAST, SLIM = 0.24, 0.4
-"""How far from the middle of their column a chord and its rival stand, and how wide they are, as
-shares of the way to the next."""
 
 
 class UprightChords(VGroup):
     """A floor with room for some chords, and under each the two places between which it lies.
 
-    ``title`` says over them what their height is, and ``rivals`` are for what a chord is compared
-    with. Neither these nor the chords and their places belong to the picture; they are added as
-    they arrive.
+    ``title`` says over them what their height is. Neither it nor the chords and their places belong
+    to the picture; they are added as they arrive.
 
     Args:
         corner: where the floor begins, in scene units.
         height: scene units of the highest chord.
         words: the names of both rows of places.
         places: of both words, for each chord.
-        title: what their height is.
-        pitch: from one chord to the next.
 
     Example:
         >>> chords = UprightChords(stage.at(0.1, 0.3), 2.4, ("cat", "dog"), [(8, 10), (9, 11)])
@@ -67,12 +58,8 @@ class UprightChords(VGroup):
         height: float,
         words: Sequence[str],
         places: Sequence[tuple[int, int]],
-        *,
-        title: str = "length of the chord",
-        pitch: float = PITCH,
     ) -> None:
         theme = active_theme()
-        self.pitch = pitch
         self.corner = np.asarray(corner)
         self.floor = Line(corner, self.foot(len(places) - 0.5), stroke_color=theme.ring)
         self.floor.set_stroke(width=4)
@@ -83,10 +70,9 @@ class UprightChords(VGroup):
                 for word, row in zip(words, rows, strict=True)
             )
         )
-        self.title = Label(title, BODY, color=theme.ink)
+        self.title = Label("length of the chord", BODY, color=theme.ink)
         self.title.put(self.corner + (height + OVER) * UP, LEFT)
         self.bars = [Bar(theme.position) for _ in places]
-        self.rivals = [Bar(theme.ink) for _ in places]
         self.places = [
             VGroup(
                 *(
@@ -100,28 +86,9 @@ class UprightChords(VGroup):
         ]
         super().__init__(self.floor, self.names)
 
-    def rise(self, index: int, chord: float, rival: float, *over: VMobject) -> UpdateFromAlphaFunc:
-        """Return what lets a chord and its rival grow in their column, each so high.
-
-        What is ``over`` them stays in front of both.
-        """
-        foot, pair = self.foot(index), (self.bars[index], self.rivals[index])
-
-        def grow(_: Mobject, share: float) -> None:
-            for bar, height, way in zip(pair, (chord, rival), (LEFT, RIGHT), strict=True):
-                aside, width = ABREAST * self.pitch * way, SLIM * self.pitch
-                bar.lay(foot + aside, PI / 2, share * height, width)
-
-        grow(self, 0.0)
-        return UpdateFromAlphaFunc(VGroup(*pair, *over), grow)
-
-    def head(self, index: int, height: float) -> Point3D:
-        """Return where the number of a rival so high stands, in the middle of its baseline."""
-        return np.asarray(self.foot(index) + ABREAST * self.pitch * RIGHT + (height + HEAD) * UP)
-
     def foot(self, index: float) -> Point3D:
         """Return the point of the floor on which a chord stands."""
-        return np.asarray(self.corner + (NAMES + (index + 0.5) * self.pitch) * RIGHT)
+        return np.asarray(self.corner + (NAMES + (index + 0.5) * PITCH) * RIGHT)
 
 
 def stand_up(bar: Bar, start: Point3D, end: Point3D, foot: Point3D) -> UpdateFromAlphaFunc:

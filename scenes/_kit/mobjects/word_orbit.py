@@ -20,8 +20,6 @@ AWAY = 0.23
 """Room between a word's point and its name, of which the dot takes almost half."""
 BETWEEN = 0.14
 """Room between the name and the number of the place."""
-CLEAR = 0.8
-"""How far, in radians, the name keeps off the way on which an arrow arrives at the point."""
 RESTING = 1e-3
 """How near to a whole place its number is seen."""
 SHORTEST = 1e-3
@@ -32,8 +30,8 @@ class WordOrbit(VGroup):
     """A word as a dot, and the arrow that moves it to a point of its ring.
 
     The name stands at that point, on the side that the arrow points to. Beside it is its place,
-    which is seen only while the arrow rests at one. While no place has moved the word, the name
-    stands over its dot, without a number. While ``beside`` is set, it stands level with the point.
+    which is seen only while the arrow rests at one, or while ``runs`` is set. While no place has
+    moved the word, the name stands over its dot, without a number. While ``beside`` is set, it stands level with the point.
 
     Args:
         text: the word.
@@ -55,8 +53,8 @@ class WordOrbit(VGroup):
         self.tip = Dot(radius=0.12, color=theme.ink)
         self.label = Label(text, BODY, color=theme.word)
         self.place = Readout(0, 0, BODY, color=theme.position)
-        self.traced, self.rests, self.beside = (0.0, 2 * np.pi), True, False
-        self.source: Point3D | None = None
+        self.traced, self.rests = (0.0, 2 * np.pi), True
+        self.beside = self.runs = False
         self.named = VGroup(self.label)
         # the point comes out from under the dot of its word
         super().__init__(self.ring, self.hand, self.tip, self.word, self.named)
@@ -85,7 +83,7 @@ class WordOrbit(VGroup):
         if place is not None:
             nearest = int(place + 0.5)
             self.place.set_number(nearest)
-            rests = counts and abs(place - nearest) < RESTING
+            rests = counts and (self.runs or abs(place - nearest) < RESTING)
             # what stands still may be faded by others
             if rests != self.rests:
                 self.place.set_fill(opacity=float(rests))
@@ -97,11 +95,6 @@ class WordOrbit(VGroup):
         """Bear another name."""
         self.label = Label(text, BODY, color=color)
         self.named.submobjects[0] = self.label
-        return self._draw()
-
-    def keep_clear_of(self, source: Point3D) -> Self:
-        """Let the name leave room for an arrow that comes to the point from elsewhere."""
-        self.source = source
         return self._draw()
 
     def trace(self, start: float, end: float) -> Self:
@@ -144,10 +137,6 @@ class WordOrbit(VGroup):
         way = length * np.sign(added[0]) * RIGHT if self.beside else added
         way = way + max(0.0, 1 - length) * UP
         way /= np.linalg.norm(way)
-        if self.source is not None:
-            back = self.source - self.end
-            off = float(np.arctan2(np.cross(back, way)[2], back @ way))
-            way = rotation_about_z(np.copysign(max(0.0, CLEAR - abs(off)), off)) @ way
         corner = np.array([self.label.get_right()[0] + BETWEEN, self.label.baseline, 0.0])
         self.place.put(corner, LEFT)
         half = np.array([self.named.width, self.label.height, 0.0]) / 2
