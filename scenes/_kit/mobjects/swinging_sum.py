@@ -75,7 +75,8 @@ class SwingingSum(VGroup):
         weights = arrow.pose, part.pose
 
         def bring(_: Mobject, share: float) -> None:
-            part.take(between(*weights, share)).set_ends(*between(*ends, share))
+            weight = between(weights[0], weights[1], share)
+            part.take(weight).set_ends(*between(ends[0], ends[1], share))
 
         return UpdateFromAlphaFunc(part, bring)
 

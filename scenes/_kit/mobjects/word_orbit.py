@@ -31,7 +31,8 @@ class WordOrbit(VGroup):
 
     The name stands at that point, on the side that the arrow points to. Beside it is its place,
     which is seen only while the arrow rests at one, or while ``runs`` is set. While no place has
-    moved the word, the name stands over its dot, without a number. While ``beside`` is set, it stands level with the point.
+    moved the word, the name stands over its dot, without a number. While ``beside`` is set, it
+    stands level with the point.
 
     Args:
         text: the word.
