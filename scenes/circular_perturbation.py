@@ -387,8 +387,8 @@ class CircularPerturbation(ChapterScene):
             # the chord is what is named now, so the arc steps back, and the heads that it meets
             thin = _changing(self.ring.arc, GESTURE).set_stroke(width=THIN)
             light = map(_lightened, (dog.hand, self.guest.hand))
-            written = FadeIn(self.sum.left, run_time=QUICK)
-            self.say("place_part", thin, *light, growing.set_run_time(GESTURE), written)
+            result = FadeIn(self.sum.left, run_time=QUICK)
+            self.say("place_part", thin, *light, growing.set_run_time(GESTURE), result)
             self.play(*named)
             self.pause(2 * QUICK)
             self.written = [self.sum, self.sum.left, part, added, leader, dog.named, cat.named]
