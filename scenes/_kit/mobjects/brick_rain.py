@@ -75,8 +75,8 @@ class BrickRain(VGroup):
         if not len(values):
             return np.zeros((0, 3))
         columns, unit = column_of(values), self.frame.unit
-        start = np.sqrt(1 - np.minimum(values**2, 1)) * unit
         end = self.pile.tops[columns]
+        start = np.maximum(np.sqrt(1 - np.minimum(values**2, 1)) * unit, end)
         share = np.clip((time - self.launches[landed:thrown]) / FALL, 0, 1) ** 2
         height = max(SMALLEST, self.pile.brick)
         middle = (column_edges()[columns] + 1 / COLUMNS) * unit

@@ -13,10 +13,10 @@ from scenes._kit.typography import LABEL, Label
 
 TICK = 0.14
 """Half the height of a tick."""
-UNDER = 0.68
+UNDER = 1.08
 """How far the baseline of the names is under the line."""
 
-NAMES = ("cosine −1: opposite", "0: right angle", "1: same way")
+NAMES = ("−1: opposite", "0: right angle", "1: same way")
 
 
 class CosineAxis(VGroup):

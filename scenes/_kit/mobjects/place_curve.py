@@ -23,6 +23,8 @@ THIN, THICK = 2.5, 5.0
 """Least and greatest stroke width of the curve."""
 EACH_WIDE = 0.5
 """Stroke width of the curve for each scene unit of the window's width."""
+LINE = 0.5
+"""From the middle of a number to the baseline of what is under it."""
 ASIDE = 0.1
 """How far the baseline of a text is under the height that it names."""
 
@@ -61,12 +63,13 @@ class PlaceCurve(VGroup):
         self.until, self.last = float(len(matches) - 1), len(matches) - 1
         self.axes = VMobject(stroke_color=theme.ring, stroke_width=5)
         self.line = VMobject(stroke_color=color)
-        self.names = [Label(f"match {number}", LABEL) for number in (0, 1)]
+        self.names = [Label(str(number), LABEL) for number in (0, 1)]
         self.ends = [Label(str(number), LABEL, color=color) for number in (0, self.last)]
         super().__init__(self.axes, self.line, *self.names, *self.ends)
         self.level = VGroup(
             DashedSegment(LEFT, RIGHT, color=theme.quiet, width=4),
             Label(printed(level, 2), LABEL, color=theme.quiet),
+            Label("average", LABEL, color=theme.quiet),
         )
         self.asked = VGroup(
             Line(stroke_color=color, stroke_width=5), Label(f"place {place}", LABEL, color=color)
@@ -85,9 +88,10 @@ class PlaceCurve(VGroup):
             name.put(window.point(first, number) + 0.2 * LEFT + ASIDE * DOWN, RIGHT)
         for place, end in zip((0, self.last), self.ends, strict=True):
             end.put(window.point(place, low) + UNDER * DOWN)
-        dashes, named = self.level
+        dashes, named, average = self.level
         dashes.set_ends(window.point(first, self.shared), window.point(last, self.shared))
         named.put(window.point(first, self.shared) + 0.2 * LEFT + ASIDE * DOWN, RIGHT)
+        average.put(named.get_right() + LINE * DOWN, RIGHT)
         tick, asked = self.asked
         foot, best = (
             window.point(self.place, low),
