@@ -134,6 +134,15 @@ def texts(scene):
     return [part.source for part in parts if hasattr(part, "source")]
 
 
+@cache
+def cues():
+    return [cue for beat in dry_run(AddingNotConcatenating).beats for cue in beat.cues]
+
+
+def captions():
+    return [cue.caption.text for cue in cues()]
+
+
 # --- a word and a place -------------------------------------------------------------------------
 
 
@@ -398,8 +407,7 @@ def test_the_crowd_only_narrows_and_the_outline_comes_at_the_second_width():
 def test_nothing_is_said_while_the_outline_passes():
     crossing = [m.time for m, seen in piled() if seen and 1 < seen[0] < 3]
     assert crossing[-1] - crossing[0] > 4
-    told = [cue for beat in dry_run(AddingNotConcatenating).beats for cue in beat.cues]
-    assert not any(cue.start < crossing[-1] and cue.end > crossing[0] + 0.3 for cue in told)
+    assert not any(c.start < crossing[-1] and c.end > crossing[0] + 0.3 for c in cues())
 
 
 def test_the_rivals_of_some_reach_beyond_the_right_words_until_all_let_go():
@@ -539,11 +547,6 @@ def test_both_rates_are_told_in_the_end_and_held():
 
 
 # --- other content ------------------------------------------------------------------------------
-
-
-def captions(**content):
-    changed = type("Changed", (AddingNotConcatenating,), content)
-    return [c.caption.text for beat in dry_run(changed).beats for c in beat.cues]
 
 
 @pytest.mark.parametrize(
