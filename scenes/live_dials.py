@@ -187,7 +187,7 @@ def _rope_rotation() -> Live:
 def _rope_scores() -> Live:
     chapter = RopeScores
     pair = np.array([chapter.answer_key, chapter.query], dtype=np.float64)
-    return _live(chapter.stops[0], 36, _pair(pair, float(np.radians(chapter.degrees)), chapter.gap))
+    return _live(0, 36, _pair(pair, float(np.radians(chapter.degrees)), chapter.gap))
 
 
 def _pair(pair: Vector, speed: float, gap: int) -> Live:

@@ -1,15 +1,13 @@
-"""Chapter 12: turn query and key by their places, and of these only the gap counts."""
+"""Chapter 12: turn query and key by their places, and their score sees only the gap."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import numpy as np
 from manim import (
-    DOWN,
     LEFT,
     RIGHT,
     UP,
@@ -17,12 +15,11 @@ from manim import (
     FadeIn,
     FadeOut,
     Group,
-    ReplacementTransform,
+    Line,
     ValueTracker,
     VGroup,
     VMobject,
     linear,
-    rush_from,
     smooth,
     squish_rate_func,
 )
@@ -32,77 +29,53 @@ from posenc_math import perturb, rope_tables, rotate
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
-from scenes._kit.mobjects.arrow import Weight
-from scenes._kit.mobjects.arrow_plane import (
-    ArrowPlane,
-    View,
-    angle_between,
-    direction,
-    extent_of,
-    view_of,
-)
-from scenes._kit.mobjects.bars import Bar
-from scenes._kit.mobjects.gap_rail import GapRail
-from scenes._kit.mobjects.gap_scores import GapScores
-from scenes._kit.mobjects.hand_sums import HandSums
-from scenes._kit.mobjects.key_shadow import BORDER, KeyShadow
-from scenes._kit.mobjects.readout import Degrees, Readout
-from scenes._kit.mobjects.score_board import EVERY, ScoreBoard
-from scenes._kit.mobjects.score_lane import WIDE, ScoreLane
+from scenes._kit.mobjects.arrow_plane import angle_between, direction, extent_of
+from scenes._kit.mobjects.key_shadow import KeyShadow
+from scenes._kit.mobjects.placed_pair import POINT, PlacedPair
+from scenes._kit.mobjects.plane import Frame, fitted
+from scenes._kit.mobjects.readout import Degrees
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.score_board import ScoreBoard
+from scenes._kit.mobjects.score_cells import BoardPose
 from scenes._kit.mobjects.score_run import RUN, ScoreRun
-from scenes._kit.mobjects.tip_names import TipNames
-from scenes._kit.mobjects.turned_by import TurnedBy
+from scenes._kit.mobjects.score_tile import ScoreTile
+from scenes._kit.mobjects.trace import polyline
 from scenes._kit.numbers import printed
-from scenes._kit.poses import between, glide
+from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK
+from scenes._kit.theme import mix
 from scenes._kit.trackers import moved
-from scenes._kit.typography import BODY, LABEL, TITLE, Label
+from scenes._kit.typography import BODY, LABEL, Label
 
 Vector = NDArray[np.float64]
 
 PLACES = 12
-"""How many places a board has."""
+"""How many places a board has, and how many make a full turn."""
 NAMES = "query", "key"
+WORDS = "dog", "man"
 SIDES = "turned", "added"
 """What is done with the places."""
 DECIMALS = 2
-HEAVY = Weight(14.0, 0.46)
-"""Arrows that make a score."""
-BROAD, CASING = Weight(34.0, 0.8), Weight(22.0, 0.6)
-"""A query on which a key can lie, and what then parts them."""
-BEYOND = 1.07
-"""How much longer than the key that is."""
-NEW, ASIDE = "another key", np.radians(35)
-"""Name of the last key, and how far it stands off its arrow and two names are apart at least."""
-BACK, PALE = np.subtract(*np.indices((PLACES, PLACES))), 0.25
-"""How many places back the key of every cell is, and how much of its colour a ghost keeps."""
-REACHED, HIDDEN = 0.6, 0.1
-"""The part of the query from which on a longer shadow has its name stand beyond the shadow, and the
-sine of the angle at which the shorter of two sums has no name, as it changes its side."""
-SLIDE = 0.15
-"""Sine of the angle up to which the shadow slides under the query when the key crosses it."""
-CURVE, FRAME = 2.95, 1.36
-"""Width of the curve of all gaps, and how much larger than its cell the frame is that walks along
-another frame."""
-SHORTEST, LONGEST = 0.5, 2.0
+SHORTEST, LONGEST = 0.5, 2.4
 """How long an arrow may be."""
 SEED = 1e-3
-WEDGE, WIDEST, OUT, CLEAR = 0.42, 0.66, 0.56, 0.38
-"""Radii of a wide and a narrow angle as parts of the shorter arrow, how far beyond it its number
-is, and how much room that has between the arrows beside its own width."""
-CROWDED, FADING = np.radians([90, 0.25])
-"""Angles below which their number has no room by the shadow, and on which it fades."""
-TURNED, PLUS = (0.0, 0.14), 0.42
-"""How far within the dial the turns of query and key run, and how far without they are told."""
-MARGIN = 1.02, 0.5
-"""Room for the names at the sides of the turning arrows, and above and below."""
-LANE, AIR = 1.49, 0.15
-"""Width of the lane, and how far it is from the places."""
-FLOOR, STAND = 0.15, 0.68
-"""How high over the stage's bottom the standing bar has its foot, and how far across."""
-PACE, LEGS = 0.15, (0.25, 0.75, 1.0)
-"""Seconds for one place while a pair walks, and up to which parts of its way it walks when it rests
-between."""
+COLUMNS = 5.05, 1.65, 5.7
+"""How wide the circle stands, the score, and the board."""
+THUMB = 1.9
+"""Width of the turned board while it stands aside."""
+WEDGE, OUT, SMALL = 0.75, 0.42, 0.2
+"""Radius of the angle as a number of the plane, how far beyond its arc its number is, and the size
+of the points of sums."""
+OPEN, OPENED = np.radians([40, 50])
+"""Angles between which their number comes: a smaller one has no room for it."""
+SLIDE = 0.15
+"""Sine of the angle up to which the shadow slides under the query when the key crosses it."""
+FAINT = 0.45
+"""How much of its hue a ghost keeps."""
+FINE = 8
+"""Samples for one place of the way that a tip leaves."""
+LATE = squish_rate_func(smooth, 0.7, 1.0)
+"""How comes what has no room before others are in their places."""
 
 
 class RopeScores(ChapterScene):
@@ -112,24 +85,22 @@ class RopeScores(ChapterScene):
     number = 12
     climax = "both"
 
-    query: Annotated[tuple[float, ...], Length(2, 2), Each(Between(-1.8, 1.8))] = (1.2, 1.2)
-    """The query's arrow."""
-    answer_key: Annotated[tuple[float, ...], Length(2, 2), Each(Between(-1.8, 1.8))] = (1.6, 0.4)
-    """The key's arrow."""
-    degrees: Annotated[int, Between(20, 40)] = 30
+    degrees: ClassVar[int] = 360 // PLACES
     """By how many degrees an arrow is turned for each place."""
+    query: Annotated[tuple[float, ...], Length(2, 2), Each(Between(-1.8, 1.8))] = (1.6, 1.6)
+    """The query's arrow."""
+    answer_key: Annotated[tuple[float, ...], Length(2, 2), Each(Between(-1.8, 1.8))] = (1.2, 0.3)
+    """The key's arrow."""
     gap: Annotated[int, Between(2, 4)] = 3
     """How many places before the query the key is."""
-    stops: Annotated[tuple[int, ...], Length(2, 2), Each(Between(1, 7))] = (2, 7)
-    """Places of the key at which the score is read again."""
-    best: Annotated[int, Between(5, 8)] = 5
-    """How many places before the query another key stands when its score is the highest."""
+    best: Annotated[int, Between(4, 6)] = 5
+    """By how many places the key is turned beyond the query, so that this gap scores highest."""
 
     def check_content(self) -> None:
-        """Check the limits, and that the arrows and their way over the board can be drawn.
+        """Check the limits, and that the arrows can be drawn.
 
         Raises:
-            ValueError: an arrow is too short or too long, or the stops do not rise on the board.
+            ValueError: an arrow is too short or too long.
         """
         super().check_content()
         for name in ("query", "answer_key"):
@@ -138,43 +109,32 @@ class RopeScores(ChapterScene):
                 raise ValueError(
                     f"{name} must be an arrow {SHORTEST:g} to {LONGEST:g} long, got {pair}"
                 )
-        if not self.stops[0] < self.stops[1] <= PLACES - 1 - self.gap:
-            raise ValueError(
-                f"stops must rise and end at {PLACES - 1 - self.gap} at most, got {self.stops}"
-            )
 
     # --- what is true of query and key -------------------------------------------------------
-
-    @property
-    def pairs(self) -> tuple[Vector, Vector]:
-        """Query and key without a place."""
-        return np.array(self.query, dtype=np.float64), np.array(self.answer_key, dtype=np.float64)
 
     @property
     def speeds(self) -> Vector:
         """By how many radians the one dial turns from place to place, shape (1,)."""
         return np.radians([float(self.degrees)])
 
+    @property
+    def words(self) -> tuple[Vector, Vector]:
+        """Query and key without a place, the key as far turned as it has been."""
+        key = np.array(self.answer_key, dtype=np.float64)
+        turned = rotate(key, *rope_tables(self.spun.get_value(), np.ones(1)), pairing="interleaved")
+        return np.array(self.query, dtype=np.float64), np.asarray(turned)
+
     def placed(self, side: str, pair: Vector, t: float | Vector) -> Vector:
-        """Return an arrow turned to a place, or with the hand of the place added."""
+        """Return an arrow turned to places, or with the hands of the places added."""
         if side == "turned":
             return np.asarray(rotate(pair, *rope_tables(t, self.speeds), pairing="interleaved"))
         return np.asarray(perturb(pair, t, self.speeds, order="cos_sin"))
 
-    def score(self, side: str, m: float, n: float) -> float:
-        """Return the score of the query at place ``m`` and the key at place ``n``."""
-        query, key = self.pairs
-        return float(self.placed(side, query, m) @ self.placed(side, key, n))
-
     def scores(self, side: str) -> Vector:
         """Return the scores (PLACES, PLACES) of all places."""
-        places = range(PLACES)
-        return np.array([[self.score(side, m, n) for n in places] for m in places])
-
-    def score_back(self, gaps: Vector) -> Vector:
-        """Return the scores of turned arrows whose key is so many places before the query."""
-        query, key = self.pairs
-        return np.asarray(self.placed("turned", query, gaps) @ key)
+        places = np.arange(float(PLACES))
+        queries, keys = (self.placed(side, pair, places) for pair in self.words)
+        return np.asarray(queries @ keys.T)
 
     @property
     def steps(self) -> int:
@@ -183,68 +143,43 @@ class RopeScores(ChapterScene):
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
-        return {"degrees": self.degrees, "gap": self.gap, "best": self.best}
+        return {"degrees": self.degrees, "gap": self.gap, "best": self.best, "many": self.steps + 1}
 
     # --- the stage ---------------------------------------------------------------------------
 
     def setup(self) -> None:
-        """Divide the stage: arrows on the left, places beside them, the score on the right."""
+        """Divide the stage: arrows on the left, their score beside them, the board on the right."""
         super().setup()
+        self.spun = ValueTracker(0.0)  # radians by which the key's own arrow has been turned
         self.places = ValueTracker(0.0), ValueTracker(0.0)
-        self.joined = ValueTracker(0.0)  # how much of the hands has been added
-        self.left, rest = self.stage.columns(0.445, 0.545, gap=AIR)
-        self.right, own = rest.columns(rest.width - LANE - AIR, LANE, gap=AIR)
+        self.joined = ValueTracker(SEED)  # how much of the hands has been added
+        self.left, self.middle, self.right = self.stage.columns(*COLUMNS, gap=0.2)
         scores = {side: self.scores(side) for side in SIDES}
-        every = np.array([*scores.values()])
-        self.lane = ScoreLane(own, float(every.min()), float(every.max()))
+        limit = max(float(np.abs(values).max()) for values in scores.values())
         self.boards = {
-            side: ScoreBoard(values, self.right, self.lane.limit, side, self.gap)
+            side: ScoreBoard(values, self.right, limit, side, WORDS, self.gap)
             for side, values in scores.items()
         }
-        self.rail = GapRail(PLACES, self.right)
-        self.make_the_arrows()
-
-    def make_the_arrows(self) -> None:
-        """Make the plane with both arrows, their names, their angle, and the key's shadow."""
-        room = Region(
-            self.stage.left, self.stage.at(STAND, 0)[0], self.stage.bottom, self.stage.top
-        )
-        self.plane = ArrowPlane(view_of(extent_of([*self.pairs, (0, 0)], 0.15), room, self.unit))
-        self.plane.remove(self.plane.axes)
-        self.plane.angle("between", self.theme.ink).arc.set_stroke(width=8)
-        for (name, hue), pair in zip(self.hues.items(), self.pairs, strict=True):
-            self.plane.arrow(name, pair, hue, width=HEAVY.width, head=HEAVY.head, waiting=True)
-        self.tags = TipNames(self.hues)
+        query, key = self.words
+        room = Region(self.stage.left, self.left.right, self.stage.bottom, self.stage.top)
+        self.pair = PlacedPair(fitted(extent_of([query, key, 0 * key]), room.inset(2 * POINT)))
+        self.pair.wedge = WEDGE
         self.shadow = KeyShadow()
+        self.shadow.strip.set_fill(self.theme.surface)
         self.turn = Degrees(0, LABEL, bold=True)
-        self.turn.set_stroke(self.theme.ground, width=8, background=True)
-        self.turned = VGroup(*map(TurnedBy, self.hues.values()))
-        self.reach = Readout(0, DECIMALS, BODY, color=self.theme.query, face="sans")
-        self.away = self.side(*self.pairs)
+        self.tile = ScoreTile(self.right.at(0.55, 0.32), limit)
 
     @property
-    def unit(self) -> float:
-        """How long the number 1 is while the score is made: the bar fills the stage's height."""
-        query, key = self.pairs
-        longest = abs(float(query @ key)) * max(1.0, 1 / float(np.linalg.norm(query)))
-        return (self.stage.height - 2 * FLOOR) / longest
-
-    @property
-    def hues(self) -> dict[str, str]:
-        """The colours of query and key."""
-        return {"query": self.theme.query, "key": self.theme.key}
-
-    @property
-    def longest(self) -> float:
-        """The length of the longer arrow."""
-        return max(float(np.linalg.norm(pair)) for pair in self.pairs)
+    def circle(self) -> Frame:
+        """The frame in which the turning arrows fill the left of the stage."""
+        reach = max(float(np.linalg.norm(pair)) for pair in self.words)
+        return fitted(Region(-reach, reach, -reach, reach), self.left.inset(POINT))
 
     def construct(self) -> None:
         """Tell the chapter."""
         self.ask()
         self.turn_the_query()
         self.spin_both()
-        self.open_the_board()
         self.fill_the_board()
         self.add_instead()
         self.compare()
@@ -257,462 +192,375 @@ class RopeScores(ChapterScene):
         m, n = (place.get_value() for place in self.places)
         return m, n
 
-    def moving(self, m: float, n: float, run_time: float, rate: Any = smooth) -> list[Any]:
+    def moving(self, m: float, n: float, run_time: float) -> list[Any]:
         """Return the animations that move query and key to their next places."""
         ways = zip(self.places, (m, n), strict=True)
-        return [moved(x, end, run_time, rate) for x, end in ways if end != x.get_value()]
-
-    def drawn(self, side: str = "turned") -> tuple[Vector, Vector]:
-        """Return query and key at their places, with as much of the hands as has been added."""
-        share = self.joined.get_value() if side == "added" else 1.0
-        both = zip(self.pairs, self.at(), strict=True)
-        query, key = (pair + share * (self.placed(side, pair, t) - pair) for pair, t in both)
-        return query, key
-
-    def side(self, query: Vector, key: Vector) -> float:
-        """Return the side of the query on which the key is not; see the shadow."""
-        return -float(np.clip(np.sin(angle_between(query, key)) / SLIDE, -1, 1))
-
-    def draw_arrows(self, side: str = "turned") -> None:
-        """Draw both arrows, their angle and names, the key's shadow, and the score."""
-        query, key = self.drawn(side)
-        for name, pair in zip(NAMES, (query, key), strict=True):
-            self.plane.lay(name, pair)
-        self.tags.follow(self.plane, query, key)
-        self.draw_between(query, key)
-        self.lay_the_shadow(self.plane, query, key, self.away)
-        self.shadow.drop.give_way(self.turn.get_center(), 0.68 * self.turn.width)
-        self.lane.measure(float(query @ key))
-
-    def draw_between(self, query: Vector, key: Vector) -> None:
-        """Draw the angle between both arrows, and its number while that and the names have room."""
-        start, sweep = direction(key), angle_between(key, query)
-        shorter = min(float(np.linalg.norm(pair)) for pair in (query, key))
-        self.turn.set_number(abs(np.degrees(sweep)))
-        across = (self.turn.width + CLEAR) / (2 * WIDEST * shorter * self.plane.frame.unit)
-        close = 2 * float(np.arcsin(min(across, 1.0)))
-        wider = float(np.sqrt(max(1.0, close / max(abs(sweep), FADING))))
-        radius = min(WEDGE * wider, WIDEST) * shorter
-        self.plane.open_angle("between", start, sweep, radius)
-        reach, where = OUT, start + sweep / 2 + np.pi
-        spare = abs(sweep) - (close if sweep * self.away > 0 else CROWDED)
-        if spare > 0:
-            wide = (self.turn.width + CLEAR) / (2 * abs(np.sin(sweep / 2)))
-            reach, where = max(radius * self.plane.frame.unit + OUT, wide), start + sweep / 2
-        out = reach * np.array([np.cos(where), np.sin(where), 0.0])
-        self.turn.shift(self.plane.frame.origin + out - self.turn.get_center())
-        self.turn.set_opacity(min(1.0, abs(spare) / FADING))
-
-    def lay_the_shadow(self, plane: ArrowPlane, *fall: Any) -> None:
-        """Lay the key's shadow beside the query, in the colour of their score."""
-        query, key, *_ = fall
-        self.shadow.fall(plane, *fall).strip.set_fill(self.lane.hue(float(query @ key)))
-
-    def draw_places(self, since: tuple[float, float]) -> None:
-        """Draw the arrows at their places, the places, and by how much the arrows have turned."""
-        self.draw_arrows()
-        self.rail.stand(*self.at())
-        frame, speed = self.plane.frame, float(self.speeds[0])
-        dial = self.longest * frame.unit
-        ways = zip(self.turned, TURNED, self.pairs, since, self.at(), strict=True)
-        for mark, within, pair, before, now in ways:
-            start, sweep = direction(pair) + speed * before, speed * (now - before)
-            mark.set_sweep(frame.origin, dial - within, dial + PLUS, start, sweep)
-
-    def draw_on_the_board(self) -> None:
-        """Draw the arrows, and point at their cell."""
-        self.draw_arrows()
-        self.boards["turned"].point_at(*self.at())
-
-    def draw_sums(self) -> None:
-        """Draw both sums with the arrows of their places, measured as turned arrows are."""
-        sums = self.drawn("added")
-        self.away = self.side(*sums)
-        self.draw_arrows("added")
-        self.part_the_names(*sums)
-        self.sums.add_up(self.plane, sums, self.at())
-        self.boards["added"].point_at(*self.at())
-
-    def part_the_names(self, query: Vector, key: Vector) -> None:
-        """Put each name on the side away from the other arrow, the query's clear of the shadow."""
-        share = float(key @ query) / float(query @ query)
-        over = self.away * float(np.clip((share - REACHED) / (1 - REACHED), 0, 1))
-        aside = over * np.array([-query[1], query[0]]) / np.linalg.norm(query)
-        clear = query + BORDER / self.plane.frame.unit * aside
-        for at, (own, other) in enumerate(((query, key), (key, query))):
-            along = own / np.linalg.norm(own)
-            way = (own - other) / np.linalg.norm(own - other)
-            way -= min(0.0, float(way @ along)) * along
-            seen = float(np.clip((np.linalg.norm(way) - HIDDEN) / HIDDEN, 0, 1))
-            place, off = (key, 0 * aside) if at else (clear, 2 * aside)
-            self.tags.put_beside(at, self.plane, place, way + off)
-            self.tags[at].set_opacity(seen)
-
-    # --- two arrows --------------------------------------------------------------------------
-
-    def ask(self) -> None:
-        """Let both arrows grow, and make their score of the shadow and the query's length."""
-        self.hero = self.plane
-        self.draw_arrows()
-        with self.question():
-            grown = [self.plane.growing(name).set_rate_func(rush_from) for name in NAMES]
-            self.say("arrows", *grown, run_time=1.3 * MORPH)
-            self.play(FadeIn(self.plane.angles["between"], self.tags, self.turn, run_time=QUICK))
-            self.plane.add_to_back(self.shadow)
-            self.add(self.plane.admit())
-            fallen = ValueTracker(0.0)
-            self.add(self.lane.bar)
-            with self.redrawn(lambda: self.let_the_shadow_fall(fallen.get_value())):
-                self.say("shadow", moved(fallen, 1, 1.3 * MORPH))
-            self.make_the_score()
-
-    def let_the_shadow_fall(self, share: float) -> None:
-        """Draw the key's shadow as far as it has fallen, and a bar of its length beside."""
-        self.lay_the_shadow(self.plane, *self.pairs, self.away, max(share, SEED))
-        bar = self.lane.bar.set_fill(self.shadow.strip.get_fill_color())
-        bar.lay(self.foot, np.pi / 2, self.shadow.strip.length, WIDE)
-        for strip in (self.shadow.strip, bar):
-            strip.set_stroke(opacity=min(1.0, 9 * share))
-
-    @property
-    def foot(self) -> Vector:
-        """Where the bar stands that becomes the score."""
-        low = FLOOR
-        if self.shadow.strip.length < 0:
-            low -= self.shadow.strip.length * float(np.linalg.norm(self.query))
-        return np.asarray(self.stage.at(STAND, 0) + low * UP)
-
-    def make_the_score(self) -> None:
-        """Stretch the bar of the shadow by the query's length, and carry it to the scale."""
-        lane, bar = self.lane, self.lane.bar
-        query, key = self.pairs
-        length, long, foot = float(np.linalg.norm(query)), self.shadow.strip.length, self.foot
-        lane.measure(self.score("turned", 0, 0))
-        on_scale = lane.foot, np.pi / 2, bar.length, WIDE
-        upright = foot, np.pi / 2, long, WIDE
-        stretched = foot, np.pi / 2, length * long, WIDE
-        numbers = self.lengths(foot, float(key @ query) / length, length)
-        bar.lay(*upright)
-        number, home = lane.number, lane.number.anchor
-        self.show(numbers[1], numbers[0])
-        self.carry(bar, upright, stretched, 1.3 * MORPH, FadeIn(numbers[2]), cue="score")
-        number.put(foot + (WIDE + number.width / 2) * LEFT + 0.5 * UP)
-        self.show(numbers[3].next_to(number, LEFT, buff=0.16), number)
-        scale = lane.strip, lane.zero, lane.title, lane.ends
-        animate: Any = number.animate
-        away = animate(rate_func=squish_rate_func(smooth, 0.3, 1.0)).shift(home - number.anchor)
-        gone = FadeOut(numbers, rate_func=squish_rate_func(smooth, 0.0, 0.3))
-        come = FadeIn(*scale, rate_func=squish_rate_func(smooth, 0.8, 1.0))
-        self.carry(bar, stretched, on_scale, MORPH, gone, come, away)
-        self.remove(*scale, number)
-        self.hero = Group(self.plane, lane, bar)
-        self.add(lane, bar)
-
-    def lengths(self, foot: Vector, shadow: float, query: float) -> VGroup:
-        """Return the query's length at its name, and shadow and length beside the standing bar."""
-        beside = foot + WIDE * LEFT + 1.7 * UP
-        low = Label(printed(shadow, DECIMALS), BODY).put(beside, RIGHT)
-        times = Label(f"× {printed(query, DECIMALS)}", BODY, color=self.theme.query)
-        at_name = self.reach.put(self.tags.after(0)).set_number(query)
-        return VGroup(at_name, low, times.put(beside + 0.5 * DOWN, RIGHT), Label("=", TITLE))
-
-    def carry(
-        self, bar: Bar, start: Any, end: Any, run_time: float, *others: Any, cue: str = ""
-    ) -> None:
-        """Carry a bar from one place, angle, length and width to others, perhaps with a caption."""
-        carried = ValueTracker(0.0)
-
-        def draw() -> None:
-            share = carried.get_value()
-            bar.lay(*(between(a, b, share) for a, b in zip(start, end, strict=True)))
-
-        with self.redrawn(draw):
-            moves = [moved(carried, 1, run_time), *others]
-            if cue:
-                self.say(cue, *moves)
-            else:
-                self.play(*moves, run_time=run_time)
-
-    # --- places ------------------------------------------------------------------------------
-
-    def turn_the_query(self) -> None:
-        """Give both words a place, and let the query's turn it, place by place."""
-        view = view_of(extent_of([(0, 0)], self.longest), self.left.inset(*MARGIN))
-        with self.beat("turn"):
-            with self.redrawn(self.draw_arrows):
-                self.play(glide((self.plane, view), run_time=GESTURE))
-            self.hero = Group(self.plane, self.lane, self.lane.bar, self.rail)
-            ring = self.plane.ring("dial", self.longest, waiting=True)
-            self.say("turn", Create(ring), FadeIn(self.rail), run_time=1.3 * GESTURE)
-            self.add(self.plane.admit())
-            with self.redrawn(lambda: self.draw_places(self.at())):
-                for place in range(1, self.gap):
-                    self.play(*self.moving(place, 0, GESTURE))
-                    self.pause(QUICK / 3)
-                self.say("behind", *self.moving(self.gap, 0, GESTURE))
-            self.say("guess")
-            self.ponder()
-
-    def spin_both(self) -> None:
-        """Let both words move on: both arrows turn together, and nothing else changes."""
-        with self.beat("spin"):
-            paces = (1.2 * MORPH, GESTURE), (1.5 * MORPH, QUICK)
-            for place, (run_time, rest) in zip(self.stops, paces, strict=True):
-                with self.redrawn(partial(self.draw_places, self.at())):
-                    self.add(self.turned)
-                    self.play(*self.moving(place + self.gap, place, run_time))
-                self.pause(rest)
-            self.say("locked")
-
-    # --- all places --------------------------------------------------------------------------
-
-    def open_the_board(self) -> None:
-        """Let the places become the edges of an empty board, and put the score into its cell."""
-        board, rail = self.boards["turned"], self.rail
-        with self.beat("board"):
-            self.hide(self.turned, rail.names, rail.pegs, rail.span, rail.words, rail.title)
-            self.hero = Group(self.plane, self.lane, self.lane.bar, board)
-            down, across = rail.numbers.copy(), rail.numbers[::EVERY]
-            edges = [(across, board.columns), (down, board.rows)]
-            moves = [ReplacementTransform(*edge, run_time=MORPH) for edge in edges]
-            self.say("board", *moves, FadeOut(rail.numbers[1::EVERY], run_time=QUICK))
-            self.show(board.cells, board.key, board.query)
-            self.remove(*board)
-            self.add(board)
-            self.stamp()
-            self.draw_on_the_board()
-            self.say("guess", FadeIn(board.cursor), FadeIn(board.tag), run_time=QUICK)
-            self.ponder()
-
-    def stamp(self) -> None:
-        """Let a copy of the score's bar fly into the cell of the pair that stands."""
-        lane, board = self.lane, self.boards["turned"]
-        m, n = (round(place) for place in self.at())
-        score = self.score("turned", m, n)
-        cell = board.cells.cell(m, n)
-        stamp = Bar(lane.hue(score)).set_stroke(self.theme.ink, width=3)
-        start = lane.foot, np.pi / 2, lane.bar.length, WIDE
-        up = cell.height if score > 0 else -cell.height
-        end = cell.at(0.5, 0 if score > 0 else 1), np.pi / 2, up, cell.width
-        self.add(stamp.lay(*start))
-        self.carry(stamp, start, end, GESTURE)
-        board.fill_walked(self.gap, n, n)
-        self.remove(stamp)
-
-    def fill_the_board(self) -> None:
-        """Walk one diagonal; then the gap shrinks, and every diagonal that it meets is filled."""
-        board, first = self.boards["turned"], self.at()[1]
-        with self.beat("fill"):
-            with self.redrawn(partial(self.draw_walked, "turned", self.gap, first)):
-                ends = [end for end in (self.steps, 0) if end != first]
-                for end in ends:
-                    way = self.moving(end + self.gap, end, abs(end - self.at()[1]) * PACE, linear)
-                    self.say("rest", *way) if end == 0 else self.play(*way)
-            with self.redrawn(self.draw_swept):
-                for m in range(self.gap - 1, -1, -1):
-                    step = self.moving(m, 0, 1.5 * QUICK)
-                    self.say("next", *step) if m == self.gap - 1 else self.play(*step)
-                    self.pause(QUICK / 2)
-                self.remove(board.tag)
-                self.say("ahead", *self.moving(0, 2, 1.5 * QUICK))
-                self.add(board.tag)
-                self.pause(QUICK / 3)
-                self.remove(board.tag)
-                self.play(*self.moving(0, PLACES - 1, MORPH, linear))
-            self.add(board.tag)
-            self.fill_the_rest(board, 1 - PLACES)
-
-    def fill_the_rest(self, board: ScoreBoard, low: int) -> None:
-        """Fill the other diagonals as wholes, outwards from a low gap and from the walked one."""
-        far, ends = ValueTracker(0.0), (PLACES - 1 - self.gap, PLACES - 1 + low)
-        way = far.get_value
-        with self.redrawn(lambda: board.fill_swept(self.gap + way(), low - way())):
-            self.play(moved(far, max(ends), 0.05 * max(ends), linear))
+        return [moved(x, end, run_time) for x, end in ways if end != x.get_value()]
 
     def stand_at(self, m: int, n: int) -> None:
         """Let query and key stand at places."""
         for tracker, at in zip(self.places, (m, n), strict=True):
             tracker.set_value(at)
 
-    def draw_walked(self, side: str, gap: int, since: float) -> None:
-        """Draw the arrows of a side, and fill the diagonal as far as the key has walked it."""
-        (self.draw_sums if side == "added" else self.draw_on_the_board)()
-        self.boards[side].fill_walked(gap, since, self.at()[1])
+    def tips(self) -> tuple[Vector, Vector]:
+        """Return query and key, turned to their places."""
+        both = zip(self.words, self.at(), strict=True)
+        query, key = (self.placed("turned", pair, t) for pair, t in both)
+        return query, key
 
-    def draw_swept(self) -> None:
-        """Draw the turned arrows, and fill the diagonals of all gaps that have been met."""
-        self.away = self.side(*self.drawn())
+    def draw_pair(self) -> None:
+        """Draw both arrows at their places, their angle, the key's shadow, and the score."""
+        query, key = self.tips()
+        self.pair.lay(query, key)
+        self.lay_the_shadow(1.0)
+        self.tell_the_angle()
+        self.tile.measure(float(query @ key))
+
+    def lay_the_shadow(self, share: float) -> None:
+        """Lay the key's shadow on the side of the query where the key is not."""
+        query, key = self.tips()
+        side = -float(np.clip(np.sin(angle_between(query, key)) / SLIDE, -1, 1))
+        self.shadow.fall(self.pair.frame, query, key, side, share)
+        self.shadow.strip.set_stroke(opacity=min(1.0, 9 * share))
+
+    def tell_the_angle(self) -> None:
+        """Put the number of the angle beyond its arc."""
+        sweep = self.pair.angle
+        way = direction(self.pair.tips[1]) + sweep / 2
+        reach = WEDGE * self.pair.frame.unit + OUT
+        self.turn.set_number(abs(np.degrees(sweep)))
+        middle = self.pair.frame.origin + reach * np.array([np.cos(way), np.sin(way), 0.0])
+        self.turn.move_to(middle)
+        self.turn.set_opacity(float(np.clip((abs(sweep) - OPEN) / (OPENED - OPEN), 0, 1)))
+
+    def draw_on_the_board(self) -> None:
+        """Draw the arrows, and point at their cell."""
+        self.draw_pair()
+        self.boards["turned"].point_at(*self.at())
+
+    def draw_first_steps(self) -> None:
+        """Draw the query's way through its first places, and fill their cells."""
         self.draw_on_the_board()
-        m, n = self.at()
-        self.boards["turned"].fill_swept(self.gap, m - n)
+        self.boards["turned"].fill_down(self.at()[0])
+
+    def draw_walked(self) -> None:
+        """Draw the pair's way through the places, and fill its diagonal as far as it has come."""
+        self.draw_on_the_board()
+        self.boards["turned"].fill_walked(self.gap, 0, self.at()[1])
+
+    def draw_gaps(self, run: ValueTracker) -> None:
+        """Draw the query that moves on alone, and fill all diagonals of the gaps it has met."""
+        self.draw_on_the_board()
+        board, gap = self.boards["turned"], self.at()[0]
+        turns = np.subtract(*np.indices((PLACES, PLACES))) % PLACES
+        come = np.clip(1.5 - 2 * np.clip(turns - gap, 0, 1), 0, 1)
+        board.fill(np.where(turns <= self.gap, run.get_value(), come))
+
+    # --- two arrows --------------------------------------------------------------------------
+
+    def ask(self) -> None:
+        """Let both arrows grow, and make their score of the shadow and the query's length."""
+        self.hero = self.pair
+        grown, fallen = ValueTracker(SEED), ValueTracker(SEED)
+
+        def draw() -> None:
+            (query, key), share = self.words, grown.get_value()
+            self.pair.lay(share * query, share * key)
+            for _, letter in self.pair.points_of:
+                letter.set_opacity(float(share > 0.5))
+
+        with self.question():
+            self.add(self.pair)
+            self.remove(self.pair.between)
+            names, factors = VGroup(*map(self.named, range(2))), self.factors()
+            blank = self.tile.square.copy().set_fill(opacity=0)
+            told = FadeIn(names, blank, self.tile.title, rate_func=LATE)
+            with self.redrawn(draw):
+                self.say("pair", moved(grown), told, run_time=1.5 * MORPH)
+            self.add(self.shadow)
+            self.bring_to_back(self.shadow)
+            with self.redrawn(lambda: self.lay_the_shadow(fallen.get_value())):
+                self.say("shadow", moved(fallen, 1, MORPH), FadeIn(factors[0], rate_func=LATE))
+            self.play(FadeIn(factors[1:]))
+            self.draw_pair()
+            self.say("score", FadeIn(self.tile.square, self.tile.number), run_time=GESTURE)
+            self.remove(blank, *self.tile)
+            self.add(self.tile)
+        self.leaving = VGroup(names, factors)
+
+    def named(self, at: int) -> Label:
+        """Return the name of an arrow beside its point."""
+        hue = (self.theme.query, self.theme.key)[at]
+        text = Label(f"{WORDS[at]}'s {NAMES[at]}", BODY, color=hue, bold=True)
+        return text.next_to(self.pair.frame.point(self.words[at]), RIGHT, buff=POINT + 0.15)
+
+    def factors(self) -> VGroup:
+        """Return the length of the shadow and that of the query, over the tile."""
+        query, key = self.words
+        length = float(np.linalg.norm(query))
+        lines = (
+            ("shadow", float(query @ key) / length, self.theme.ink),
+            ("× query's length", length, self.theme.query),
+        )
+        told = VGroup()
+        for row, (name, number, hue) in enumerate(lines):
+            point = self.right.at(0.75, 1) - (0.5 + 0.55 * row) * UP
+            size = Label(printed(number, DECIMALS), BODY, color=hue, bold=True)
+            told.add(VGroup(Label(name, BODY, color=hue).put(point, RIGHT), size))
+            size.put(point + 0.3 * RIGHT, LEFT)
+        return told
+
+    # --- places ------------------------------------------------------------------------------
+
+    def turn_the_query(self) -> None:
+        """Give both words a place, and let the query's turn it, place by place."""
+        board = self.boards["turned"]
+        reach = [float(np.linalg.norm(pair)) for pair in self.words]
+        with self.beat("turn"):
+            self.hide(self.leaving)
+            moves = (self.pair, self.circle), (self.tile, self.middle.at(0.5, 0.5))
+            board.point_at(*self.at())
+            with self.redrawn(lambda: self.lay_the_shadow(1.0)):
+                self.say("turn", glide(*moves, run_time=3 * QUICK))
+            self.pair.encircle([(0 * self.words[0], size) for size in reach])
+            self.hero = Group(self.pair, self.tile, board)
+            marks = board.here, board.cursor, board.tag
+            self.show(self.pair.rings, board, *marks, self.pair.between, run_time=GESTURE)
+            self.remove(*self.pair.get_family())
+            self.add(self.shadow, self.pair, self.turn)
+            self.bring_to_back(self.shadow, self.pair)
+            with self.redrawn(self.draw_first_steps):
+                for place in range(1, self.gap + 1):
+                    cue = {2: "rows", self.gap: "behind"}.get(place)
+                    step = self.moving(place, 0, GESTURE)
+                    self.say(cue, *step) if cue else self.play(*step)
+                    self.pause(QUICK / 3)
+
+    def spin_both(self) -> None:
+        """Let both words move on: the pair turns as one piece, and nothing else changes."""
+        with self.beat("spin"):
+            self.ghost = self.left_behind()
+            self.say("guess", FadeIn(self.ghost), run_time=QUICK)
+            self.ponder()
+            with self.redrawn(self.draw_walked):
+                for place in range(1, self.steps + 1):
+                    pace = (
+                        3 * QUICK
+                        if place == 1
+                        else GESTURE
+                        if place < self.steps / 2
+                        else 1.2 * QUICK
+                    )
+                    step = self.moving(place + self.gap, place, pace)
+                    self.say("rigid", *step) if place == 2 else self.play(*step)
+
+    def left_behind(self) -> VGroup:
+        """Return a ghost of both arrows and their angle as they stand."""
+        theme, pair = self.theme, self.pair
+        hues = [mix(theme.ground, hue, FAINT) for hue in (theme.query, theme.key)]
+        arc = pair.between.arc.copy().set_stroke(theme.ring, width=4)
+        ghost = VGroup(arc)
+        for shaft, point, hue in zip(pair.shafts, pair.points_of, hues, strict=True):
+            line = Line(*shaft.get_start_and_end(), stroke_color=hue, stroke_width=6)
+            ghost.add(line, point[0].copy().set_fill(opacity=0).set_stroke(hue, 5))
+        for part in ghost:
+            scenery(part)
+        return ghost.set_z_index(-1)
+
+    def fill_the_board(self) -> None:
+        """Begin anew at the ghost, and let the gap grow; every diagonal that it meets is filled."""
+        board, run = self.boards["turned"], ValueTracker(0.0)
+        pair = self.pair
+        parts = self.shadow, pair.between, pair.shafts, pair.points_of, self.turn
+        marks = board.here, board.cursor, board.tag
+        with self.beat("fill"):
+            self.hide(*parts, *marks)
+            self.stand_at(self.gap, 0)
+            self.draw_on_the_board()
+            self.play(FadeOut(self.ghost), *map(FadeIn, (*parts, *marks)), run_time=QUICK)
+            self.add(self.shadow, self.pair, self.turn)
+            self.bring_to_back(self.shadow, self.pair)
+            with self.redrawn(partial(self.draw_gaps, run)):
+                self.say("rest", moved(run, 1, GESTURE, linear))
+                for m in range(self.gap + 1, PLACES):
+                    self.play(*self.moving(m, 0, QUICK))
 
     # --- the other way -----------------------------------------------------------------------
 
     def add_instead(self) -> None:
-        """Add the places instead of turning by them, on the same stage, and walk the same gap."""
-        turned, added, lane = *self.boards.values(), self.lane
+        """Add the places instead of turning by them, and walk the same gap."""
+        turned, added = self.boards.values()
         with self.beat("add"):
-            marks = turned.cursor, turned.tag, lane.bar, lane.number
-            self.hide(self.plane, self.tags, self.turn, *marks)
-            self.hero = Group(turned, lane)
             self.stand_at(self.gap, 0)
-            self.plane.drop("dial")
-            self.plane.take(self.view_of_sums())
-            self.sums = HandSums(self.pairs)
+            half = self.stage.halves(gap=0)[1]
+            added.take(self.half_pose(added, half)).point_at(*self.at())
+            scores = [np.diagonal(board.cells.values, -self.gap) for board in (turned, added)]
+            self.ends = float(np.min(scores)), float(np.max(scores))
+            self.run = ScoreRun(added, *self.ends).reach(0)
+            self.sums = PlacedPair(self.frame_of_sums(half), SMALL)
+            for part in (self.sums.between, *(point[1] for point in self.sums.points_of)):
+                part.set_opacity(0)
+            self.ways = VGroup(*(VMobject(stroke_color=h, stroke_width=3) for h in self.hues))
             self.draw_sums()
-            self.hero = Group(self.plane, lane, lane.bar, added)
-            self.remove(turned.edges)
-            self.add(added.edges)
-            parts = self.plane, self.tags, self.turn, added.cells, lane.bar, lane.number
-            self.show(*parts, run_time=GESTURE)
-            self.bring_to_back(self.sums)
-            self.remove(turned.cells)
-            self.add(lane, lane.bar, added)
+            marks = added.here, added.cursor, added.tag
+            self.hero = Group(self.sums, added, self.run)
+            come = added, added.title, self.run.axis, *marks, self.sums.shafts, self.sums.points_of
+            self.step_aside(*come)
+            self.remove(*self.sums.get_family())
+            self.add(self.ways, self.sums, added, self.run, *marks)
             with self.redrawn(self.draw_sums):
-                self.say("hands", moved(self.joined, 1, 1.5 * MORPH))
-            self.show(added.cursor, added.tag, self.sums.tags)
-            self.say("guess")
-            self.ponder()
-            self.hide(self.sums.tags)
-            with self.redrawn(partial(self.draw_walked, "added", self.gap, 0.0)):
-                first, *others = (round(self.steps * share) for share in LEGS)
-                self.say("walk", *self.moving(first + self.gap, first, GESTURE))
-                for place in others:
-                    self.pause(QUICK)
-                    pace = QUICK * (place - self.at()[1])
-                    self.play(*self.moving(place + self.gap, place, pace))
-            self.fill_the_rest(added, self.gap)
+                self.play(moved(self.joined, 1, MORPH))
+                self.say("hands")
+                self.ponder()
+            with self.redrawn(self.draw_sums):
+                for place in range(1, self.steps + 1):
+                    step = self.moving(place + self.gap, place, 2 * QUICK)
+                    self.say("walk", *step) if place == 2 else self.play(*step)
+            self.fill_the_rest()
 
-    def view_of_sums(self) -> View:
-        """Return the view, no larger than that of the turned arrows, that holds all walked sums."""
-        ways = zip(self.pairs, (self.gap, 0), strict=True)
+    @property
+    def hues(self) -> tuple[str, str]:
+        """The hues of query and key."""
+        return self.theme.query, self.theme.key
+
+    def step_aside(self, *others: Any) -> None:
+        """Let the pair go, and the turned board stand aside, small, while others come."""
+        board = self.boards["turned"]
+        marks = board.here, board.cursor, board.tag, board.edges
+        gone = self.shadow, self.pair, self.turn, self.tile, *marks
+        self.remove(board)
+        self.add(board.cells, board.edges)
+        corner = self.stage.at(0, 0.5) + THUMB / 2 * UP
+        self.aside = Label("turned", BODY, bold=True)
+        self.aside.put(corner + THUMB / 2 * RIGHT + 0.2 * UP)
+        self.say("add", FadeOut(*gone, run_time=QUICK))
+        small = glide((board.cells, BoardPose(corner, THUMB / PLACES)))
+        self.play(small, FadeIn(self.aside, *others, rate_func=LATE), run_time=3 * QUICK)
+        board.look_away()
+
+    def half_pose(self, board: ScoreBoard, half: Region) -> BoardPose:
+        """Return the pose of a board in a half of the stage, with room for a run beside it."""
+        room = Region(half.left, half.right - RUN, half.bottom, half.top)
+        return board.pose_in(room, titled=True)
+
+    def frame_of_sums(self, half: Region) -> Frame:
+        """Return the frame in which all walked sums fill the room beside the boards."""
+        ways = zip(self.words, (self.gap, 0), strict=True)
         places = np.arange(self.steps + 1.0)
         reached = [self.placed("added", pair, since + places) for pair, since in ways]
-        room = self.left.inset(*MARGIN)
-        return view_of(extent_of([(0, 0), *np.concatenate(reached)]), room, self.plane.frame.unit)
+        left = self.stage.left + THUMB + 0.2
+        room = Region(left, half.left, self.stage.bottom, self.stage.top).inset(2 * SMALL)
+        return fitted(extent_of([(0, 0), *np.concatenate(reached)]), room)
+
+    def draw_sums(self) -> None:
+        """Draw both sums and the ways of their points, and fill their cells as they come."""
+        added, share = self.boards["added"], self.joined.get_value()
+        both = list(zip(self.words, self.at(), strict=True))
+        hands = [share * (self.placed("added", pair, t) - pair) for pair, t in both]
+        self.sums.add_up(np.array(self.words), np.array(hands))
+        m, n = self.at()
+        added.point_at(m, n)
+        if share == 1:
+            added.fill_walked(self.gap, 0, n)
+            self.run.reach(n + 1)
+        for way, (pair, t) in zip(self.ways, both, strict=True):
+            since = t - n
+            walked = np.linspace(since, t, 2 + int(FINE * n))
+            way.points = polyline(self.sums.frame.points(self.placed("added", pair, walked)))
+
+    def fill_the_rest(self) -> None:
+        """Fill the other diagonals of the added board, outwards from the walked one."""
+        far, added = ValueTracker(0.0), self.boards["added"]
+        most, way = PLACES - 1 + self.gap, far.get_value
+        with self.redrawn(lambda: added.fill_swept(self.gap - way(), self.gap + way())):
+            self.play(moved(far, most, GESTURE, linear))
 
     def compare(self) -> None:
         """Set both boards side by side, and the scores of the gap beside each."""
-        turned, added, lane = *self.boards.values(), self.lane
+        turned, added = self.boards.values()
         with self.beat("both"):
-            left, right = (
-                added.pose_in(half.columns(half.width - RUN, RUN, gap=0)[0], titled=True)
-                for half in self.stage.halves(gap=0)
-            )
-            marks = self.turn, added.cursor, added.tag, lane, lane.bar
-            self.hide(self.plane, self.sums, self.tags, *marks)
-            turned.take(left)
-            come = FadeIn(turned, turned.title, rate_func=squish_rate_func(smooth, 0.4, 1.0))
-            self.play(glide((added, right)), come, run_time=1.2 * GESTURE)
-            self.hero = Group(added, turned, added.title, added.reading)
-            both = turned, added
-            scores = [np.diagonal(board.cells.values, -self.gap) for board in both]
-            runs = [ScoreRun(board, np.min(scores), np.max(scores)) for board in both]
-            axes = [FadeIn(part) for part in (added.title, *(run.axis for run in runs))]
-            self.play(*axes, *(Create(board.band) for board in both), run_time=1.5 * QUICK)
-            self.hero = Group(*both, added.title, added.reading, *runs)
-            self.play(*(part for run in runs for part in run.drawn()), run_time=MORPH)
-            self.add(*runs)
-            self.say("claim", *(FadeIn(board.reading) for board in both), run_time=GESTURE)
-            self.pause(1.5 * GESTURE)
-        self.compared = [added, added.title, *runs, *(x for b in both for x in (b.band, b.reading))]
+            gone = self.sums, self.ways, self.aside, added.here, added.cursor, added.tag
+            pose = self.half_pose(turned, self.stage.halves(gap=0)[0])
+            leave = (FadeOut(part, run_time=QUICK) for part in gone)
+            self.play(*leave, glide((turned.cells, pose), run_time=MORPH))
+            turned.take(pose)
+            added.look_away()
+            straight = ScoreRun(turned, *self.ends).reach(0)
+            self.hero = Group(turned, added, straight, self.run)
+            self.show(turned.edges, turned.title, straight.axis)
+            self.remove(turned.cells, turned.edges)
+            self.add(turned, straight)
+            drawn = ValueTracker(0.0)
+            with self.redrawn(lambda: straight.reach(drawn.get_value())):
+                bands = (Create(board.band, rate_func=linear) for board in (turned, added))
+                self.play(*bands, moved(drawn, self.steps + 1, rate_func=linear), run_time=MORPH)
+            self.say("claim", *(FadeIn(board.reading) for board in (turned, added)))
+            self.pause(QUICK)
+        parts = added, added.title, self.run, straight, turned.title
+        marks = (part for board in (turned, added) for part in (board.band, board.reading))
+        self.compared = *parts, *marks
+
+    # --- another key -------------------------------------------------------------------------
 
     def look_back(self) -> None:
-        """Take another key, and let the query come to the gap that this key likes best."""
-        turned, plane, curve = self.boards["turned"], self.plane, self.stand_apart()
+        """Turn the key's own arrow, let the stripes slide with it, and walk the brightest."""
+        board = self.boards["turned"]
+        query, key = self.words
+        onto = angle_between(key, query)
         with self.beat("back"):
-            self.hide(*self.compared)
-            ahead = ValueTracker(1.0)
-            with self.redrawn(lambda: turned.paint(np.where(BACK < 0, ahead.get_value(), 1))):
-                parts = map(FadeIn, (plane, self.tags, curve, turned.cursor, turned.tag))
-                self.say("past", moved(ahead, 0, GESTURE), *parts, run_time=GESTURE)
-            met = ValueTracker(-1.0)
-            draw = partial(self.draw_another_key, self.scores("turned"), met, curve)
-            ghosts = self.take_another_key(curve)
-            self.ponder()
-            plane.angle("between", self.theme.ink).arc.set_stroke(width=8)
-            with self.redrawn(draw):
-                leave = plane.arrows["ghost"].animate.set_opacity(0), *map(FadeOut, ghosts)
-                come = moved(met, 0, GESTURE), FadeIn(self.turn), FadeIn(self.tags[1])
-                self.play(*leave, *come, run_time=GESTURE)
-                self.add(self.tags)
-                plane.drop("ghost")
+            self.take_the_board_back()
+            with self.redrawn(self.draw_bands):
+                self.say("onto", moved(self.spun, onto, MORPH))
+            self.play(Create(board.slide_band(0).band, run_time=GESTURE))
+            with self.redrawn(lambda: self.draw_bands(onto)):
                 for place in range(1, self.best + 1):
-                    step = 1.5 * QUICK
-                    self.play(*self.moving(place, 0, step), moved(met, place, step))
-                self.say("best", moved(met, PLACES - 1, GESTURE), FadeIn(turned.band))
-                for place in range(1, PLACES - self.best):
-                    self.play(*self.moving(place + self.best, place, QUICK))
-                    self.pause(QUICK / 2)
+                    step = moved(self.spun, onto + place * float(self.speeds[0]), 2 * QUICK)
+                    self.say("five", step) if place == 1 else self.play(step)
+            board.frame(self.best)
+            self.walk_the_best()
             self.answer(alone=True)
-            self.ponder()
 
-    def stand_apart(self) -> GapScores:
-        """Stand at the first places without shadow and angle, and return the curve beside."""
-        plane, board = self.plane, self.boards["turned"]
+    def take_the_board_back(self) -> None:
+        """Let the turned board be large again, and the pair stand in its circle without places."""
+        board = self.boards["turned"]
         self.stand_at(0, 0)
-        room = replace(self.stage, left=board.outline.right + AIR, right=self.stage.right - CURVE)
-        plane.take(view_of(extent_of([(0, 0)], self.longest), room.inset(*MARGIN)))
-        plane.ring("dial", self.longest)
-        plane.remove(self.shadow)
-        plane.drop("between")
-        plane.arrows["query"].take(BROAD)
-        for name, pair in zip(NAMES, self.pairs, strict=True):
-            plane.lay(name, pair)
-        self.tags.follow(plane, *self.pairs)
-        board.frame(self.best).point_at(0, 0)
-        board.cursor.scale(FRAME)
-        most = float(np.prod([*map(np.linalg.norm, self.pairs)]))
-        curve = GapScores(replace(self.stage, left=room.right), PLACES, self.lane.limit, most)
-        self.hero = Group(plane, board, curve)
-        return curve.read(self.score_back, 0, PLACES - 1)
+        self.draw_pair()
+        self.hero = Group(self.pair, board)
+        room = Region(self.left.right, self.stage.right - RUN, self.stage.bottom, self.stage.top)
+        leave = (FadeOut(part, run_time=QUICK) for part in self.compared)
+        come = FadeIn(self.pair, self.turn, run_time=MORPH, rate_func=LATE)
+        self.play(*leave, glide((board, board.pose_in(room)), run_time=MORPH), come)
 
-    def take_another_key(self, curve: GapScores) -> tuple[VMobject, ...]:
-        """Let the key and its scores fade to ghosts, and another key of its length come."""
-        plane, board, (query, key) = self.plane, self.boards["turned"], self.pairs
-        whole = angle_between(key, self.placed("turned", query, self.best))
-        self.answer_key = tuple(self.turned_by(whole, key))
-        plane.rename("key", "ghost")
-        looks = ("casing", self.theme.ground, CASING), ("key", self.theme.key, HEAVY)
-        for name, hue, weight in looks:
-            plane.arrow(
-                name, self.answer_key, hue, width=weight.width, head=weight.head, waiting=True
-            )
-        own, old, new = self.tags[0], self.tags[1].copy(), TipNames({NEW: self.theme.key})
-        rim = self.turned_by(ASIDE, np.array(self.answer_key))
-        new.put_beside(0, plane, rim * self.longest / np.linalg.norm(rim), rim)
-        self.remove(self.tags)
-        shape, told = curve.shape.copy(), curve.watched.copy()
-        self.add(own, old, shape, told)
-        curve.read(self.score_back, 0, -1)
-        paling = ValueTracker(1.0)
-        with self.redrawn(lambda: board.paint(np.where(BACK < 0, 0, paling.get_value()))):
-            pale: list[Any] = [
-                x.animate.set_color(self.theme.ring) for x in (plane.arrows["ghost"], shape)
-            ]
-            pale.append(old.animate.set_color(self.theme.quiet))
-            come = plane.growing("key"), FadeIn(new), FadeOut(told)
-            self.say("guess", moved(paling, PALE), *pale, *come, run_time=GESTURE)
-        self.add(plane.admit())
-        self.away = float(np.sign(self.side(*self.drawn())))
-        return old, shape, new
+    def draw_bands(self, framed: float | None = None) -> None:
+        """Draw the key as far as it has been turned, and the board of its scores.
 
-    def turned_by(self, angle: float, pair: Vector) -> Vector:
-        """Return an arrow turned by an angle in radians."""
-        return np.asarray(rotate(pair, *rope_tables(angle, np.ones(1)), pairing="interleaved"))
+        Args:
+            framed: how far the key was turned when the frame stood about gap 0.
+        """
+        board = self.boards["turned"]
+        self.draw_pair()
+        board.cells.score(self.scores("turned")).paint(1.0)
+        if framed is not None:
+            board.slide_band((self.spun.get_value() - framed) / float(self.speeds[0]))
 
-    def draw_another_key(self, old: Vector, met: ValueTracker, curve: GapScores) -> None:
-        """Draw the arrows, and the scores of the other key for all gaps that have been met."""
-        board, reached = self.boards["turned"], met.get_value()
-        come = np.clip(1 + reached - BACK, 0, 1)
-        board.cells.score(np.where(come > 0, self.scores("turned"), old))
-        board.paint(np.where(BACK < 0, 0, PALE + (1 - PALE) * come))
-        m, n = self.at()
-        curve.read(self.score_back, m - n, reached)
-        self.draw_on_the_board()
-        board.cursor.scale(FRAME)
-        query, key = self.drawn()
-        self.plane.lay("casing", BEYOND * key)
-        off = max(0.0, ASIDE - abs(angle_between(query, key)))
-        beside = self.turned_by(off, key) * self.longest / np.linalg.norm(key)
-        self.tags.put_beside(0, self.plane, query, query).put_beside(1, self.plane, beside, beside)
+    def walk_the_best(self) -> None:
+        """Bring the query to the key, and let both walk down the brightest diagonal."""
+        board = self.boards["turned"]
+        scores = np.diagonal(board.cells.values, -self.best)
+        self.straight = ScoreRun(board, float(scores.min()), float(scores.max())).reach(0)
+        self.hero = Group(self.pair, board, self.straight)
+
+        def draw() -> None:
+            self.draw_on_the_board()
+            m, n = self.at()
+            self.straight.reach((n + 1) * float(m >= self.best))
+
+        self.stand_at(0, 0)
+        draw()
+        self.show(board.here, board.cursor, board.tag, self.straight.axis)
+        self.add(self.straight)
+        with self.redrawn(draw):
+            self.say("walk", *self.moving(self.best, 0, MORPH))
+            for place in range(1, PLACES - self.best):
+                told = (FadeOut(board.tag), FadeIn(board.reading)) if place == 1 else ()
+                self.play(*self.moving(place + self.best, place, 2 * QUICK), *told)

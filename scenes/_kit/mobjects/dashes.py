@@ -9,9 +9,6 @@ from manim import VMobject
 from manim.constants import CapStyleType
 from manim.typing import Point3D
 
-FADE = 0.08
-"""Way beyond the room of what it gives way to on which a line becomes visible."""
-
 
 class DashedSegment(VMobject):
     """Dashes of fixed length from ``start`` to ``end``, one shape for all of them.
@@ -55,10 +52,4 @@ class DashedSegment(VMobject):
         steps = np.array([0.0, 1 / 3, 2 / 3, 1.0])
         places = begins[:, None] + (ends - begins)[:, None] * steps
         self.points = np.asarray(start) + places.reshape(-1, 1) * (way / length)
-        return self
-
-    def give_way(self, center: Point3D, room: float) -> Self:
-        """Be unseen while some dash is nearer than ``room`` to what stands at ``center``."""
-        apart = np.linalg.norm(self.points - center, axis=1).min(initial=np.inf)
-        self.set_stroke(opacity=float(np.clip((apart - room) / FADE, 0, 1)))
         return self

@@ -8,15 +8,14 @@ import numpy as np
 from manim import ORIGIN, RIGHT, VGroup
 from numpy.typing import NDArray
 
-from scenes._kit.mobjects.arrow_plane import ArrowPlane, direction
+from scenes._kit.mobjects.arrow_plane import direction
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.dashes import DashedSegment
+from scenes._kit.mobjects.plane import Frame
 from scenes._kit.theme import active_theme
 
 WIDE, BESIDE = 0.3, 0.28
 """Width of the shadow, and how far beside the query its middle lies."""
-BORDER = BESIDE + WIDE / 2
-"""How far the shadow's outer edge is from the query."""
 DASH, SHORT, FADE = 4.0, 0.3, 0.15
 """Stroke width of a dashed line, up to which length it is unseen, and how much longer it is when it
 has its full width."""
@@ -29,11 +28,11 @@ class KeyShadow(VGroup):
     on the query itself, ``back`` draws that line on to it.
 
     Example:
-        >>> from scenes._kit.mobjects.arrow_plane import about_the_origin, view_of
-        >>> plane, theme = ArrowPlane(view_of(about_the_origin(2.0), stage)), active_theme()
-        >>> query, key = np.array([1.2, 1.2]), np.array([1.6, 0.4])
-        >>> _ = plane.arrow("query", query, theme.query), plane.arrow("key", key, theme.key)
-        >>> picture = VGroup(KeyShadow().fall(plane, query, key, 1.0), plane)
+        >>> from scenes._kit.mobjects.placed_pair import PlacedPair
+        >>> frame = Frame(stage.at(0.3, 0.2), 1.5)
+        >>> query, key = np.array([1.6, 1.6]), np.array([1.2, 0.3])
+        >>> pair = PlacedPair(frame).lay(query, key)
+        >>> picture = VGroup(KeyShadow().fall(frame, query, key, 1.0), pair)
     """
 
     def __init__(self) -> None:
@@ -45,7 +44,7 @@ class KeyShadow(VGroup):
 
     def fall(
         self,
-        plane: ArrowPlane,
+        frame: Frame,
         query: NDArray[np.float64],
         key: NDArray[np.float64],
         side: float,
@@ -54,13 +53,13 @@ class KeyShadow(VGroup):
         """Lie beside the line of the query.
 
         Args:
-            plane: in which both arrows are.
+            frame: in which both arrows are.
             query: on which the shadow falls.
             key: which throws it.
             side: on which side of the query it lies, 1 (left) to -1 (right).
             share: how far it has fallen.
         """
-        length, frame = float(np.linalg.norm(query)), plane.frame
+        length = float(np.linalg.norm(query))
         along = query / length
         whole = float(key @ along)
         reach = share * whole

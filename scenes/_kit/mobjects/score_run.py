@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 import numpy as np
-from manim import (
-    DOWN,
-    LEFT,
-    RIGHT,
-    Animation,
-    Create,
-    Dot,
-    FadeIn,
-    LaggedStart,
-    Line,
-    VGroup,
-    VMobject,
-)
+from manim import DOWN, LEFT, RIGHT, Dot, Line, VGroup, VMobject
 
 from scenes._kit.mobjects.score_board import ScoreBoard
+from scenes._kit.mobjects.score_cells import score_hue
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE, Label
 
@@ -56,10 +47,10 @@ class ScoreRun(VGroup):
                 for row, score in enumerate(map(float, scores), board.gap)
             )
         )
-        for dot in self.dots:
-            dot.scale_to_fit_width(2 * RADIUS).set_color(theme.ink)
+        for dot, score in zip(self.dots, map(float, scores), strict=True):
+            dot.scale_to_fit_width(2 * RADIUS).set_stroke(theme.ink, 3)
+            dot.set_fill(score_hue(score, cells.limit))
         self.way = VMobject(stroke_color=theme.ink, stroke_width=4)
-        self.way.set_points_as_corners([dot.get_center() for dot in self.dots])
         foot, top = (np.array([start - low * unit, end, 0.0]) for end in (whole.bottom, whole.top))
         most = int(high)
         self.axis = VGroup(
@@ -81,7 +72,20 @@ class ScoreRun(VGroup):
             ),
         )
         super().__init__(self.axis, self.way, self.dots)
+        self.reach(len(self.dots))
 
-    def drawn(self) -> list[Animation]:
-        """Return the animations in which the dots come from top to bottom, and their line."""
-        return [Create(self.way), LaggedStart(*map(FadeIn, self.dots), lag_ratio=0.5)]
+    def reach(self, count: float) -> Self:
+        """Show so many dots from the top, and the way that leads to them."""
+        middles = np.array([dot.get_center() for dot in self.dots])
+        for at, dot in enumerate(self.dots):
+            seen = float(np.clip(2 * (count - at) - 1, 0, 1))
+            dot.set_fill(opacity=seen).set_stroke(opacity=seen)
+        whole = int(np.clip(count - 1, 0, len(middles) - 1))
+        part = float(np.clip(count - 1 - whole, 0, 1))
+        walked = [*middles[: whole + 1]]
+        if part > 0 and whole + 1 < len(middles):
+            walked.append(middles[whole] + part * (middles[whole + 1] - middles[whole]))
+        self.way.clear_points()
+        if len(walked) > 1:
+            self.way.set_points_as_corners(walked)
+        return self

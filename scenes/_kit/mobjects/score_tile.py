@@ -1,0 +1,55 @@
+"""A score as one large cell, with its number."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import numpy as np
+from manim import DOWN, ORIGIN, UP, Square, VGroup
+from manim.typing import Point3D
+
+from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.score_cells import score_hue
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import BODY, TITLE, Label
+
+SIDE, NAME, LOWER = 1.3, 0.24, 0.54
+"""Side of the tile, from it up to its name, and down to the number's baseline."""
+
+
+class ScoreTile(VGroup):
+    """A square in the colour of a score, the number under it, its name over it.
+
+    Args:
+        middle: of the square.
+        limit: of the colours.
+
+    Example:
+        >>> picture = ScoreTile(stage.center, 6.8).measure(2.4)
+    """
+
+    def __init__(self, middle: Point3D, limit: float) -> None:
+        self.limit = limit
+        self.square = Square(SIDE, stroke_color=active_theme().ink, stroke_width=3)
+        self.number = Readout(0, 2, TITLE, face="sans", bold=True, align=ORIGIN)
+        self.title = Label("score", BODY, bold=True)
+        super().__init__(self.square, self.number, self.title)
+        self.take(np.array(middle)).measure(0.0)
+
+    @property
+    def pose(self) -> Point3D:
+        """Where its middle is."""
+        return np.array(self.square.get_center())
+
+    def take(self, pose: Point3D) -> Self:
+        """Stand elsewhere."""
+        self.square.move_to(pose)
+        self.number.put(pose + (SIDE / 2 + LOWER) * DOWN)
+        self.title.put(pose + (SIDE / 2 + NAME) * UP)
+        return self
+
+    def measure(self, score: float) -> Self:
+        """Show a score."""
+        self.square.set_fill(score_hue(score, self.limit), 1)
+        self.number.set_number(score)
+        return self
