@@ -591,7 +591,7 @@ class AddingNotConcatenating(ChapterScene):
                 self.say("shared", *going, self._passing(self.place - NEARBY, 1.25 * MORPH))
                 self.play(self._passing(self.place, MORPH))
                 self.show(curve.peak, curve.asked)
-                self.play(self._passing(self.places - 1.0, 1.25 * MORPH))
+                self.play(self._passing(self.places - 1.0, 1.1 * MORPH))
 
     def _passing(self, to: float, seconds: float) -> Any:
         """Return the animation in which the curve grows evenly up to a place."""

@@ -27,8 +27,7 @@ class BrickRain(VGroup):
         values: numbers from −1 to 1, shape (n,), in the order in which they are thrown.
         launches: when each of them is thrown, in seconds, shape (n,), not falling.
         color: ``#RRGGBB``.
-        brick: height of one brick when all have fallen, in scene units.
-        first: height of the first brick; the more there are, the flatter they are drawn.
+        brick: height of one brick that has fallen, in scene units.
 
     Example:
         >>> cosines = np.cos(np.linspace(0, np.pi, 300))
@@ -46,11 +45,9 @@ class BrickRain(VGroup):
         *,
         color: str,
         brick: float,
-        first: float | None = None,
     ) -> None:
         self.frame, self.values, self.launches = frame, values, launches
-        self.last, self.first = brick, brick if first is None else first
-        self.pile = Skyline(frame, color=color, brick=self.first)
+        self.pile = Skyline(frame, color=color, brick=brick)
         self.falling = scenery(VMobject(fill_color=color, fill_opacity=1, stroke_width=0))
         super().__init__(self.pile, self.falling)
         self.landed = 0
@@ -64,9 +61,7 @@ class BrickRain(VGroup):
         """Stand as it does that many seconds after the beginning."""
         thrown = int(np.searchsorted(self.launches, time, side="right"))
         self.landed = int(np.searchsorted(self.launches + FALL, time + 1e-9, side="right"))
-        share = self.landed / len(self.values)
-        brick = 1 / (1 / self.first + share * (1 / self.last - 1 / self.first))
-        self.pile.show_values(self.values[: self.landed], brick)
+        self.pile.show_values(self.values[: self.landed])
         self.falling.points = self._falling(time, self.landed, thrown)
         return self
 

@@ -26,14 +26,13 @@ class CosineAxis(VGroup):
 
     Args:
         frame: where the middle of the line lies, and how long the number 1 is.
-        names: what these cosines say of two arrows.
 
     Example:
         >>> axis = CosineAxis(Frame(stage.at(0.5, 0.25), 3.0))
         >>> picture = VGroup(axis, axis.arc)
     """
 
-    def __init__(self, frame: Frame, names: tuple[str, str, str] = NAMES) -> None:
+    def __init__(self, frame: Frame) -> None:
         theme = active_theme()
         self.line = Line(stroke_color=theme.ring, stroke_width=5)
         self.line.put_start_and_end_on(frame.point((-1, 0)), frame.point((1, 0)))
@@ -43,7 +42,7 @@ class CosineAxis(VGroup):
         self.names = VGroup(
             *(
                 Label(text, LABEL, color=theme.ink).put(place + UNDER * DOWN, side)
-                for text, place, side in zip(names, places, (LEFT, ORIGIN, RIGHT), strict=True)
+                for text, place, side in zip(NAMES, places, (LEFT, ORIGIN, RIGHT), strict=True)
             )
         )
         super().__init__(scenery(self.line), self.ticks, self.names)
