@@ -1,4 +1,4 @@
-"""Chapter 6: all dials at all places, one row each, by one rule for every place."""
+"""Chapter 6: all hands at all places, one row each: fast stripes left, slow fields right."""
 
 from __future__ import annotations
 
@@ -13,41 +13,33 @@ from manim import (
     ORIGIN,
     RIGHT,
     UP,
-    Add,
-    AnimationGroup,
     Create,
     FadeIn,
     FadeOut,
     Group,
-    Mobject,
-    UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
-    linear,
-    rush_into,
     smooth,
-    squish_rate_func,
-    there_and_back,
 )
 from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import dial_angles, frequencies, sinusoidal, wavelengths
 from scenes._kit.chapter import ChapterScene
-from scenes._kit.dealing import Dealing
 from scenes._kit.layout import FRAME_HEIGHT, Region
 from scenes._kit.limits import Between, OneOf
 from scenes._kit.mobjects.cased_path import CasedPath
+from scenes._kit.mobjects.cell_numbers import CellNumbers
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.counted_turn import CountedTurn
+from scenes._kit.mobjects.dial import Wedge
 from scenes._kit.mobjects.dial_rack import DialRack
 from scenes._kit.mobjects.edged_heatmap import EdgedHeatmap
-from scenes._kit.mobjects.first_turns import FirstTurns
-from scenes._kit.mobjects.heatmap import LINES, Heatmap
-from scenes._kit.mobjects.measured_hand import MeasuredHand
+from scenes._kit.mobjects.heatmap import LINES
+from scenes._kit.mobjects.laid_rows import LaidRows
+from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.measured_rack import MeasuredRack
 from scenes._kit.mobjects.place_counter import PlaceCounter
 from scenes._kit.mobjects.readout import NamedReadout, Readout
-from scenes._kit.mobjects.rim_glass import RimGlass
 from scenes._kit.mobjects.row_room import RowRoom
 from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.mobjects.value_plate import ValuePlate
@@ -55,7 +47,7 @@ from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
-from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
+from scenes._kit.typography import BODY, LABEL, NOTE, Formula, Label
 from scenes._kit.wishes import MET_BY_HANDS
 
 Vector = NDArray[np.float64]
@@ -63,91 +55,76 @@ Vector = NDArray[np.float64]
 PLACES = 500
 """How many places have a row."""
 PIXEL = FRAME_HEIGHT / LINES
-SIZE = 1536 * PIXEL, PLACES * PIXEL
-"""Width and height of the whole matrix: 12 pixels to a column of 128, one to a row."""
-SHOWN = 4
-"""How many dials are large at first."""
-LARGE, SMALL = 1.02, 0.068
-"""Radius of a dial at first, and of one of all."""
-TALLEST = 0.42
-"""Height of a row while there are few."""
-ARRIVED = 0.03
-"""How little of a step may be left for the eye to see the hands there."""
-MARKED = 20
-"""At every how many places the hand that does not come round leaves a mark."""
-STRIP = (1.0, 0.3)
-"""Height of the row of this place at first, and over the matrix."""
-HEADS, HUBS, STRIP_TOP, TOP = 0.32, 0.58, 0.69, 1.09
-"""Under the top of the stage: labels, small dials, the strip, and the matrix."""
-GROWING, BLUR = (9, 24, PLACES - 1), 0.36
-"""Places up to which rows are kept, ever faster, and by which share of its place one is blurred."""
-FAR, FIRST = (40 * PIXEL, 100 * PIXEL), (120 * PIXEL, 180 * PIXEL)
-"""Under the top of the stage: the row of the running place, and row 0 to compare it with."""
-ANY, SIX, NEAR = (3, 5), 6, (44, 710)
-"""Any two places, until where hand 0 goes slowly, and the places at which it is all but back."""
-TURNING, OVER = 0.4, 0.52
-"""Radius of a dial over the matrix, and how far under the top of the stage."""
-ALONE, ALONE_AT, COUNTED = 1.5, (0.29, 3.05), (-1.7, -1.85)
-"""Hand 0 alone: radius, share of the width, how far under the top of the stage, and its name."""
-GLASS, GLASS_AT, SEEN = 1.5, 0.62, 0.95
-"""The glass on its tip: radius, at which share of the width, and about how wide the gap in it."""
+WIDE, SLIM = 12, 9
+"""Pixels to a column of the matrix, alone and beside a large dial."""
+TOP, RIM = 0.78, 0.2
+"""How far the matrix stays under the top of the stage, and from its right edge."""
+SHOWN, STRIDE = 4, 7
+"""How many hands are large at first, and every which of all is shown."""
+LARGE, SMALL = 1.0, 0.26
+"""Radius of a dial at first, and of one over the matrix."""
+HUBS = 1.05, 0.36
+"""How far the hubs of the dials are under the top of the stage, at first and over the matrix."""
+NAMES, FIRST = 2.36, 2.5
+"""How far under the top of the stage the names of both numbers and the first row stand at first."""
+TALL, LOWER, HEAD = 0.72, 0.42, 0.3
+"""Height of a row at first, over the whole width, and of the one that is being read at least."""
+APART = 0.7
+"""How far a row must have left its numbers behind until they are printed there."""
+FEW, SOME = 8, 60
+"""Until which places rows are tall, and until which they shrink."""
+DIAL, DIAL_UP, DIAL_ASIDE = 1.2, 0.66, 0.15
+"""Radius of the dial beside the matrix, at which share of its height, how far beyond the middle."""
+LAID = 120, 320
+"""The two rows that are laid on one another."""
+GAP, LIFT = 1 / 12, 0.34
+"""Share of the width between both sheets, and how far cosines rise over the sines on their way."""
 READ = 210, 0.5
-"""The row that is read in the end, and at which share of the pairs."""
-BESIDE = 4
-"""Rows that stay free on either side of the one that is read."""
-SPEED, NAMED = 0.36, 0.25
-"""How far under the top of the stage all speeds' rule is, and over the matrix what is named."""
-PLATE = 0.92, 0.45
-"""How far beside and under the crossing of a column and a row its number is written."""
-HAND, HANGING = 0.34, 0.62
-"""Radius of the hand between the sheets, and how far its hub is under the row that it makes."""
-FOLLOWED, GAP = 0.25, 1 / 12
-"""At which share of the pairs the one is that is followed, and of the width the sheets' gap."""
-ALOFT, DEALING = 4, 0.7
-"""How many cosines are on their way at once, and how much of a journey all of them take."""
-
-
-def calming(share: float) -> float:
-    """Return how many are dealt after a share of the time: a little slower where they flicker."""
-    return (1.3 - 0.3 * share) * share
+"""The place that is read in the end, and the hand, as a share of all."""
+ARC = 0.45
+"""Radius of an arc in a dial, as a share of the dial's."""
+OVER = 0.2
+"""How far over the sheets the rule is written."""
 
 
 class SinusoidalMatrix(ChapterScene):
-    """Dials become one row of colours, rows become the matrix, and its columns are sorted."""
+    """Hands become a row of colours, rows become the matrix, and its columns are parted."""
 
     key = "sinusoidal_matrix"
     number = 6
     climax = "grow"
 
     dim: Annotated[int, OneOf(64, 128)] = 128
-    """How many numbers a place has; every two share a dial."""
-    first_place: Annotated[int, Between(2, 4)] = 2
-    """The place whose row is shown first."""
+    """How many numbers a place has; every two share a hand."""
+    first_place: Annotated[int, Between(1, 2)] = 2
+    """The place up to which rows are read in numbers."""
     ask_at: Annotated[float, Between(0.3, 0.9)] = 0.7
-    """At which share of the pairs that come round one is watched, and the question asked."""
+    """At which share of the hands that come round one is watched."""
 
     def setup(self) -> None:
-        """Place the dials over their row, and the matrix under both."""
+        """Place the matrix under its hands, alone and beside a dial."""
         super().setup()
-        stage, (width, height) = self.stage, SIZE
-        top = round((stage.top - TOP) / PIXEL) * PIXEL
-        right = round(stage.right / PIXEL) * PIXEL
-        self.field = Region(right - width, right, top - height, top)
-        self.narrowed, self.opened, self.kept, self.walked, self.room = (
+        stage = self.stage
+        top, right, bottom = (
+            round(edge / PIXEL) * PIXEL
+            for edge in (stage.top - TOP, stage.right - RIM, stage.bottom)
+        )
+        left = right - 128 * WIDE * PIXEL
+        self.wide = Region(left, right, bottom, top)
+        self.slim = Region(left, left + 128 * SLIM * PIXEL, bottom, top)
+        self.narrowed, self.shrunk, self.aside, self.read, self.picked = (
             ValueTracker(0.0) for _ in range(5)
         )
-        self.dealt, self.haste, self.read, self.picked, self.power, self.since = (
-            ValueTracker(0.0) for _ in range(6)
+        self.out, self.joined, self.compared, self.covered, self.parted = (
+            ValueTracker(0.0) for _ in range(5)
         )
-        self.matrix = EdgedHeatmap(self.row(np.arange(PLACES)), self.field)
-        self.cells = EdgedHeatmap(self.row(0), self.cells_region())
-        self.rack = DialRack(*self.dials(), self.angles(0))
+        self.matrix = EdgedHeatmap(self.row(np.arange(PLACES)), self.wide)
+        self.cells = EdgedHeatmap(self.row(0), self.wide)
+        self.rack = DialRack(*self.dials(), self.angles(0)[self.samples])
         self.measures = MeasuredRack(SHOWN)
-        self.counter = PlaceCounter(self.stage.at(0, 0.5))
+        self.numbers = [CellNumbers(2 * SHOWN) for _ in range(self.first_place + 1)]
+        self.counter = PlaceCounter(stage.at(0, 0.5))
         self.scan = CasedPath(self.theme.position, self.theme.ground)
-        homes = self.first_home[: self.first_unfinished + 1]
-        self.stairs = FirstTurns(self.field, self.pairs, (homes + 0.5) / PLACES)
-        self.columns = [CasedPath(self.theme.ink, self.theme.ground) for _ in range(2)]
         self.hero = Group(self.cells, self.matrix)
 
     # --- what is true of a place -----------------------------------------------------------
@@ -165,6 +142,11 @@ class SinusoidalMatrix(ChapterScene):
         """How many hands there are, and pairs of numbers in a row."""
         return self.dim // 2
 
+    @property
+    def samples(self) -> NDArray[np.int64]:
+        """The hands that are drawn."""
+        return np.arange(0, self.pairs, STRIDE)
+
     @cached_property
     def speeds(self) -> Vector:
         """Radians that each hand turns from one place to the next, shape (pairs,)."""
@@ -175,480 +157,410 @@ class SinusoidalMatrix(ChapterScene):
         """At how many places each hand has come round for the first time."""
         return wavelengths(self.speeds)
 
+    @cached_property
+    def reached(self) -> Vector:
+        """How far down each hand's columns its first turn goes, to the last row at most."""
+        return np.minimum(self.first_home, PLACES - 1)
+
     @property
     def first_unfinished(self) -> int:
-        """The fastest pair whose hand does not come round between the first and last row."""
+        """The fastest hand that does not come round between the first and last row."""
         return int(np.flatnonzero(self.first_home > PLACES - 1)[0])
 
     @property
-    def followed(self) -> int:
-        """The pair whose two columns are followed while all are sorted."""
-        return round(FOLLOWED * self.pairs)
+    def watched(self) -> int:
+        """The hand of which one turn is watched."""
+        return int(self.ask_at * self.first_unfinished)
 
     @property
-    def dealing(self) -> Dealing:
-        """How the columns are dealt into two sheets."""
-        return Dealing(self.pairs, self.followed, GAP, ALOFT)
+    def example(self) -> int:
+        """The hand of which two numbers are worked out."""
+        return round(READ[1] * self.pairs)
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
-        pair = round(READ[1] * self.pairs)
-        turns = NEAR[0] / self.first_home[0]
         return {
             "hands": self.pairs,
             "columns": self.dim,
             "places": PLACES,
-            "place": READ[0],
-            "speed": printed(self.speeds[pair], 2),
-            "angle": printed(self.angles(READ[0])[pair], 1),
+            "watched": self.watched,
+            "home": printed(self.first_home[self.watched]),
             "unfinished": self.first_unfinished,
-            "since": ANY[0],
-            "near": NEAR[0],
-            "nearer": NEAR[1],
-            "almost": printed(abs(turns - round(turns)), 5),
+            "hand": self.example,
+            "place": READ[0],
+            "angle": printed(self.angles(READ[0])[self.example], 1),
         }
 
     def construct(self) -> None:
         """Tell the chapter."""
-        self.turn_four_hands()
-        self.make_one_row()
+        self.read_the_first_rows()
+        self.make_whole_rows()
         self.grow_the_matrix()
-        self.walk_home()
-        self.go_on()
-        self.sort_the_columns()
+        self.go_once_round()
+        self.lay_two_rows_together()
+        self.part_the_columns()
         self.name_the_rule()
 
-    # --- dials and their row -----------------------------------------------------------------
+    # --- hands and their rows ----------------------------------------------------------------
 
-    def pitch(self) -> float:
-        """Return how wide a pair is drawn."""
-        few = (self.pairs / SHOWN) ** (1 - self.narrowed.get_value())
-        return float(self.field.width / self.pairs * few)
+    @property
+    def field(self) -> Region:
+        """Where the whole matrix stands now."""
+        region = between(self.wide, self.slim, self.aside.get_value())
+        assert isinstance(region, Region)
+        return region
+
+    def columns(self) -> tuple[Vector, Vector]:
+        """Return lefts and widths of the columns: first of a few hands, then of all of them."""
+        few = np.zeros(self.pairs)
+        few[self.samples[:SHOWN]] = self.pairs / SHOWN
+        widths = np.repeat(between(few, np.ones(self.pairs), self.narrowed.get_value()), 2)
+        return np.cumsum(widths) - widths, widths
+
+    def middles(self) -> Vector:
+        """Return the middle of every column across the frame."""
+        lefts, widths = self.columns()
+        return self.field.left + self.field.width * (lefts + widths / 2) / self.dim
 
     def dials(self) -> tuple[Vector, Vector]:
-        """Return hubs (n, 3) and radii (n,) of the dials; those beyond the edge have none."""
-        share, pitch = self.narrowed.get_value(), self.pitch()
-        radius = LARGE * (SMALL / LARGE) ** share
-        height = self.stage.top - (0.25 + LARGE + (HUBS - 0.25 - LARGE) * share)
-        across = self.field.left + (np.arange(self.pairs) + 0.5) * pitch
-        hubs = np.stack([across, np.full(self.pairs, height), np.zeros(self.pairs)], axis=1)
-        return hubs, radius * np.clip(2 * (self.field.right - across) / pitch, 0, 1)
-
-    def cells_region(self) -> Region:
-        """Return where the row of this place stands, as far as it is open."""
+        """Return hubs (n, 3) and radii (n,) of the dials, each over the columns of its hand."""
         share = self.narrowed.get_value()
-        low = 0.25 + 2 * LARGE + 0.3
-        top = self.stage.top - (low + (STRIP_TOP - low) * share)
-        height = (STRIP[0] + (STRIP[1] - STRIP[0]) * share) * self.opened.get_value()
-        return Region(self.field.left, self.field.right, top - height, top)
+        across = self.middles().reshape(-1, 2).mean(axis=1)[self.samples]
+        height = self.stage.top - between(*HUBS, share)
+        hubs = np.stack([across, np.full(len(across), height), np.zeros(len(across))], axis=1)
+        late = np.minimum(between(LARGE, SMALL, share), 0.42 * (across[-1] - across[-2]))
+        radii = np.full(len(across), late)
+        radii[:SHOWN] = between(LARGE, SMALL, share)
+        return hubs, radii
 
-    def draw_dials(self) -> None:
-        """Turn the hands to the place, and draw its row under them."""
-        place = self.t.get_value()
-        self.rack.stand(*self.dials(), self.angles(place))
-        across = 2 * self.field.width / self.pitch()
-        self.cells.set_values(self.row(place))
-        self.cells.lay(self.cells_region(), 1, np.arange(self.dim), across)
-        self.counter.read(place)
+    def row_height(self) -> float:
+        """Return how high a row is."""
+        tall = float(between(TALL, LOWER, self.narrowed.get_value()))
+        return float(tall * (self.field.height / PLACES / tall) ** self.shrunk.get_value())
 
-    def draw_few(self) -> None:
-        """Draw the large dials; the place, and height and width of the hands there, on arrival."""
-        self.draw_dials()
-        place = np.floor(self.t.get_value() + ARRIVED)
-        self.counter.read(place)
-        numbers = self.row(place)[0, : 2 * SHOWN].reshape(-1, 2)
-        self.measures.measure(self.rack, numbers, self.cells_region().top - STRIP[0] - 0.42)
-
-    def turn_four_hands(self) -> None:
-        """Turn large hands, measure them, and let every number become a colour."""
-        self.draw_few()
-        self.counter.take(np.array([self.stage.left, self.cells_region().top - 0.4, 0.0]))
-        self.legend = ValueKey(self.layout.checklist)
-        self.add(self.rack, self.counter)
-        with self.question():
-            self.show(self.measures)
-            self.bring_to_front(self.rack)
-            with self.redrawn(self.draw_few):
-                self.step_to(*range(1, self.first_place + 1))
-                opening = moved(self.opened, 1, MORPH)
-                self.say("color", Add(self.cells, run_time=QUICK), opening, FadeIn(self.legend))
-
-    def make_one_row(self) -> None:
-        """Bring in all dials from the right, until their row is whole."""
-        narrowing = MORPH + GESTURE + QUICK
-        with self.beat("row"):
-            self.hide(self.measures)
-            frame, late = RowRoom(self.field, PLACES), squish_rate_func(smooth, 0.7, 1)
-            arriving = (
-                bring(part, run_time=narrowing, rate_func=late)
-                for bring, part in zip((Create, FadeIn), frame, strict=False)
-            )
-            with self.redrawn(self.draw_narrowing):
-                self.play(moved(self.narrowed, 1, narrowing), *arriving)
-            self.frame = frame
-            self.scan.frame(self.cells_region())
-            self.show(self.scan)
-
-    def draw_narrowing(self) -> None:
-        """Draw the dials and their row, with the place beside it."""
-        self.draw_dials()
-        strip = self.cells_region()
-        middle = strip.at(0, 0.5)[1] if strip.height else strip.top
-        self.counter.take(np.array([self.stage.left, middle + 0.12, 0.0]))
-
-    # --- rows --------------------------------------------------------------------------------
-
-    def rows(self) -> float:
-        """Return how many rows are kept; the next one unrolls while its place is reached."""
-        t = self.t.get_value() + 1e-6
-        arrived = np.floor(t) + 1 + max(0.0, 2 * (t % 1) - 1)
-        return float(min(arrived, self.kept.get_value(), PLACES))
+    def top(self) -> float:
+        """Return where the first row begins."""
+        return float(between(self.stage.top - FIRST, self.field.top, self.narrowed.get_value()))
 
     def rows_region(self, first: float, last: float) -> Region:
         """Return where rows of the matrix stand, as it is drawn now."""
-        height = min(TALLEST, self.field.height / max(self.rows(), 1e-9))
-        top = self.field.top
+        height, top = self.row_height(), self.top()
         return Region(self.field.left, self.field.right, top - last * height, top - first * height)
 
-    def draw_matrix(self) -> None:
-        """Draw the dials, the rows that are kept, and the scan line round the last."""
-        self.draw_dials()
-        rows = self.rows()
-        standing, haste = self.rows_region(0, rows), self.haste.get_value()
-        self.matrix.lay(standing, rows, np.arange(self.dim), self.dim, blur=haste)
-        seen = max(rows, self.first_place + 1)
-        last = self.rows_region(seen - 1, seen)
-        self.scan.frame(last)
-        self.counter.read(np.ceil(seen) - 1)
-        self.counter.take(np.array([self.stage.left, last.at(0, 0.5)[1] + 0.12, 0.0]))
+    def head_region(self, place: float) -> Region:
+        """Return where the row that is being read stands: over its own, never too low to see."""
+        own = self.rows_region(place, place + 1)
+        room = max(0.0, HEAD * min(1.0, self.head_open) - own.height) / 2
+        room = Region(own.left, own.right, own.bottom - room, own.top + room)
+        shift = max(0.0, self.field.bottom - room.bottom) - max(0.0, room.top - self.top())
+        return Region(room.left, room.right, room.bottom + shift, room.top + shift)
 
-    def running(self, to: int, blur: float, run_time: float) -> AnimationGroup:
-        """Return the movement of the place to another, by factors; what is too fast blurs."""
+    head_open = 1.0
+    """How far the row that is being read is open."""
+
+    def draw_rows(self) -> None:
+        """Turn the hands, draw the rows up to this place, and the row of this place in its frame."""
+        place, (lefts, widths) = self.t.get_value(), self.columns()
+        self.rack.stand(*self.dials(), self.angles(place)[self.samples])
+        kept = max(1.0, float(np.ceil(place - 1e-6)))
+        self.matrix.lay(self.rows_region(0, kept), kept, lefts, self.dim, widths)
+        head = self.head_region(place)
+        self.cells.set_values(self.row(place)).lay(head, 1, lefts, self.dim, widths)
+        self.scan.frame_outside(head)
+        self.counter.read(place)
+        self.counter.take(np.array([self.stage.left, head.at(0, 0.5)[1] + 0.12, 0.0]))
+
+    def draw_numbers(self) -> None:
+        """Draw the first rows with their numbers; a row that is left behind keeps its own."""
+        self.draw_rows()
+        self.measures.measure(self.rack)
+        place, shown = self.t.get_value(), self.columns()[1] > 1
+        for row, numbers in enumerate(self.numbers):
+            at = min(row, place) if row < len(self.numbers) - 1 else place
+            at = place if row >= place - 1e-6 else row
+            height = self.rows_region(at, at + 1).at(0, 0.5)[1]
+            numbers.write(self.row(at)[0, shown], self.middles()[shown], height)
+            last = row == np.ceil(place - 1e-6)
+            numbers.set_opacity(float(last or place - row > APART))
+
+    def read_the_first_rows(self) -> None:
+        """Turn a few large hands from place to place, and keep the numbers of each as a row."""
+        self.draw_numbers()
+        quiet, low = self.theme.quiet, self.stage.top - NAMES
+        xs = self.middles()[self.columns()[1] > 1]
+        self.kinds = VGroup(
+            *(
+                Label(name, NOTE, color=quiet).put(np.array([x, low, 0.0]))
+                for name, x in zip(SHOWN * ("height", "width"), xs, strict=True)
+            )
+        )
+        self.legend = ValueKey(self.layout.checklist)
+        self.add(self.matrix, self.cells, self.scan, self.rack, self.counter, *self.numbers)
+        with self.question(), self.redrawn(self.draw_numbers):
+            self.pause(QUICK)
+            self.step_to(1, tempo=QUICK, rest=GESTURE)
+            self.add(self.measures)
+            self.bring_to_front(self.rack)
+            self.say("color", FadeIn(self.kinds, self.legend, self.measures))
+            self.pause(GESTURE)
+            self.step_to(*range(2, self.first_place + 1), tempo=QUICK, rest=GESTURE)
+
+    def tie(self) -> None:
+        """Draw a line from each dial down to the columns of its hand."""
+        feet = self.rack.hubs + DOWN * SMALL
+        self.ties.set_ends(feet, feet * [1, 0, 1] + UP * self.field.top)
+
+    def make_whole_rows(self) -> None:
+        """Let all other hands in between, until every row is whole."""
+        self.ties = Segments(color=self.theme.quiet, width=3)
+        with self.beat("row"):
+            self.hide(self.measures, self.kinds, *self.numbers)
+            with self.redrawn(self.draw_rows):
+                self.play(moved(self.narrowed, 1, STROLL))
+            self.tie()
+            self.tags = VGroup(
+                *(
+                    Label(f"hand {pair}" if pair == 0 else str(pair), NOTE, color=self.theme.quiet)
+                    .put(hub + LEFT * (SMALL + 0.1) + DOWN * 0.1, RIGHT)
+                    for pair, hub in zip(self.samples, self.rack.hubs, strict=True)
+                )
+            )
+            self.show(self.ties, self.tags)
+
+    def running(self, to: int, run_time: float) -> Any:
+        """Return the movement of the place to another, ever faster."""
         ratio = to / self.t.get_value()
-        running = moved(self.t, to, rate_func=lambda x: (ratio ** smooth(x) - 1) / (ratio - 1))
-        hurrying = moved(self.haste, blur, rate_func=there_and_back)
-        return AnimationGroup(running, hurrying, run_time=run_time)
-
-    def landing(self, row: Heatmap, start: Region, end: Region) -> Any:
-        """Return the movement of a row to its place; then those before it unroll over it."""
-
-        def move(_: Mobject, share: float) -> None:
-            region = between(start, end, smooth(min(1.0, 2 * share)))
-            self.kept.set_value(max(1e-3, self.first_place * smooth(max(0.0, 2 * share - 1))))
-            rows = self.rows()
-            self.matrix.lay(self.rows_region(0, rows), rows, np.arange(self.dim), self.dim)
-            row.fill(region)
-            self.scan.frame(region)
-            self.counter.take(np.array([self.stage.left, region.at(0, 0.5)[1] + 0.12, 0.0]))
-
-        moving = Group(self.matrix, row, self.scan, self.counter)
-        return UpdateFromAlphaFunc(moving, move, rate_func=linear)
+        return moved(self.t, to, run_time, lambda x: (ratio**x - 1) / (ratio - 1))
 
     def grow_the_matrix(self) -> None:
         """Keep a row for every place, first a few tall ones and then all."""
-        few, some, many = GROWING
-        heads = [
-            Label(f"hand {pair}: {pace}", NOTE, color=self.theme.quiet).put(
-                np.array([self.field.at(across, 0)[0], self.stage.top - HEADS, 0.0]),
-                RIGHT * (2 * across - 1),
-            )
-            for across, (pair, pace) in enumerate(((0, "fast"), (self.pairs - 1, "slow")))
-        ]
-        with self.beat("grow"):
-            place, strip = self.first_place, self.cells_region()
-            slot = self.rows_region(place, place + 1)
-            landing = EdgedHeatmap(self.row(place), strip)
-            self.add(self.matrix, landing, self.scan)
-            self.play(self.landing(landing, strip, slot), run_time=MORPH)
-            self.kept.set_value(PLACES)
-            self.remove(landing)
-            with self.redrawn(self.draw_matrix):
-                self.step_to(*range(place + 1, few + 1), tempo=QUICK, rest=0)
-                self.say("left", self.running(some, 0, STROLL), FadeIn(heads[0]))
-                self.say("right", self.running(many, BLUR, STROLL + GESTURE), FadeIn(heads[1]))
-            self.remove(self.frame[0])
-        self.heads = VGroup(*heads)
+        with self.beat("grow"), self.redrawn(self.draw_rows):
+            self.step_to(*range(self.first_place + 1, FEW + 1), tempo=QUICK, rest=0)
+            self.frame = RowRoom(self.field, PLACES)
+            self.bring_to_back(self.frame[0])
+            shrinking = moved(self.shrunk, 1, STROLL)
+            self.say("left", shrinking, self.running(SOME, STROLL), Create(self.frame[0]))
+            self.sweep(PLACES // 2, STROLL)
+            self.say("right")
+            self.sweep(PLACES - 1, STROLL)
 
-    # --- coming home -------------------------------------------------------------------------
+    # --- coming round ------------------------------------------------------------------------
 
     def edge(self, pair: float) -> float:
         """Return where the columns of a pair begin."""
         return float(self.field.left + pair * self.field.width / self.pairs)
 
+    def draw_slim(self) -> None:
+        """Draw the whole matrix, as wide as there is room beside the dial."""
+        self.matrix.fill(self.field)
+
     def draw_turn(self) -> None:
-        """Turn one hand to the place that its frame has come down to, and count its turns."""
-        pair, place = int(self.picked.get_value()), self.read.get_value()
-        low, top = self.field.top - (place + 0.5) * PIXEL, self.field.top
+        """Draw the frame down a hand's columns to where it is once round, and its large dial."""
+        pair, place = self.picked.get_value(), self.read.get_value()
+        low, top = self.field.top - (place + 0.5) * self.row_height(), self.field.top
         self.mark.frame_outside(Region(self.edge(pair), self.edge(pair + 1), low, top))
-        hub = np.array([self.edge(pair + 0.5), self.stage.top - OVER, 0.0])
-        self.turned.turn(hub, float(self.angles(place)[pair]))
+        angle = place * np.interp(pair, np.arange(self.pairs), self.speeds * self.reached)
+        angle /= np.interp(pair, np.arange(self.pairs), self.reached)
+        self.turned.turn(round(pair), place, float(angle))
 
-    def meeting(self, pair: int, every: int = PLACES) -> Any:
-        """Return the entrance of a pair's frame and hand, which leaves marks on its way."""
-        self.picked.set_value(pair)
-        self.read.set_value(0)
-        marked = float(self.angles(every)[pair])
-        self.turned = CountedTurn(f"hand {pair}:", TURNING, marked=marked)
+    def go_down(self) -> None:
+        """Let the frame of a hand reach as far down as its first turn."""
+        pair = self.picked.get_value()
+        self.read.set_value(np.interp(pair, np.arange(self.pairs), self.reached))
         self.draw_turn()
-        return FadeIn(self.mark, self.turned, run_time=QUICK)
 
-    def go_down(self, to: float, run_time: float) -> None:
-        """Go down the columns of that pair to a place, while its hand turns as far."""
-        with self.redrawn(self.draw_turn):
-            self.sweep(to, run_time, tracker=self.read)
+    def hub(self) -> Vector:
+        """Return the middle of the dial beside the slim matrix."""
+        middle = (self.slim.right + self.stage.right) / 2 + DIAL_ASIDE
+        return np.array([middle, self.slim.at(0, DIAL_UP)[1], 0.0])
 
-    def walk_home(self) -> None:
-        """Watch one hand come round, walk through all that do, watch the first that does not."""
-        first = self.first_unfinished
-        shown = int(self.ask_at * first)
+    def go_once_round(self) -> None:
+        """Watch one hand come round, then the slower ones, and the first that does not."""
         with self.beat("home"):
-            leaving = (self.heads, self.scan, self.counter, self.rack, self.cells)
-            self.play(*map(FadeOut, leaving), FadeIn(self.frame[2]), run_time=QUICK)
+            leaving = (self.scan, self.counter, self.rack, self.cells, self.ties, self.tags)
+            self.play(*map(FadeOut, (*leaving, self.frame[0])), run_time=QUICK)
+            self.turned = CountedTurn(self.hub(), DIAL)
             self.mark = CasedPath(self.theme.ink, self.theme.ground)
-            self.heads.set_y(self.field.top + 0.25)
-            self.play(self.meeting(shown), FadeIn(self.heads, run_time=QUICK))
-            self.go_down(self.first_home[shown], MORPH + QUICK)
-            self.add(self.stairs.walk(0))
-            name = self.stairs.named("one turn", shown)
-            with self.redrawn(lambda: self.stairs.walk(self.walked.get_value())):
-                self.sweep(shown + 1, GESTURE, FadeIn(name), tracker=self.walked)
-                self.say("guess")
+            self.picked.set_value(self.watched)
+            with self.redrawn(self.draw_slim):
+                self.play(moved(self.aside, 1))
+            self.draw_turn()
+            self.show(self.mark, self.turned, *self.frame[1:])
+            with self.redrawn(self.draw_turn):
+                self.sweep(self.first_home[self.watched], STROLL, tracker=self.read)
+            last = self.first_unfinished - 1
+            self.say("guess")
+            with self.redrawn(self.go_down):
+                for pair in range(self.watched + 1, last + 1):
+                    self.play(moved(self.picked, pair, QUICK))
                 self.ponder()
-                self.sweep(first, GESTURE, FadeOut(self.mark, self.turned), tracker=self.walked)
-            self.say("new", self.meeting(first, MARKED))
-            self.go_down(PLACES - 1, STROLL)
-            self.say("short", FadeOut(name), run_time=QUICK)
+                self.say("short", moved(self.picked, last + 1, MORPH))
 
-    # --- beyond ------------------------------------------------------------------------------
+    # --- two rows ----------------------------------------------------------------------------
 
-    def draw_race(self) -> None:
-        """Turn the fastest hand from place to whole place, on from the other row's."""
-        way, since, (other, name) = self.read.get_value(), self.since.get_value(), self.other
-        step = NEAR[0] if NEAR[0] <= way < NEAR[1] // NEAR[0] * NEAR[0] else 1
-        place = since + (way + 1e-6) // step * step
-        hub = np.array([self.field.at(ALONE_AT[0], 0)[0], self.stage.top - ALONE_AT[1], 0.0])
-        self.race.turn(hub, float(self.angles(place)[0]), float(self.angles(since)[0]))
-        self.counter.read(place)
-        name.set_number(since)
-        for row, at, edges in ((self.cells, place, FAR), (other, since, FIRST)):
-            row.set_values(self.row(at))
-            row.fill(self.band(edges))
+    def draw_laid(self) -> None:
+        """Draw both rows on their way out of the matrix and onto one another."""
+        self.laid.take(*(s.get_value() for s in (self.out, self.joined, self.compared)))
 
-    def band(self, edges: tuple[float, float]) -> Region:
-        """Return a strip over the matrix, between two heights under the top of the stage."""
-        upper, lower = (self.stage.top - edge for edge in edges)
-        return Region(self.field.left, self.field.right, lower, upper)
-
-    def blind(self, start: float, end: float) -> Any:
-        """Return the movement in which the matrix is drawn up or let down, between two shares."""
-
-        def move(_: Mobject, share: float) -> None:
-            rows = max(1, round(PLACES * (start + (end - start) * share)))
-            region = self.rows_region(0, rows)
-            self.matrix.lay(region, rows, np.arange(self.dim), self.dim)
-
-        return UpdateFromAlphaFunc(self.matrix, move)
-
-    def draw_look(self) -> None:
-        """Draw the race, and what of it the glass shows."""
-        self.draw_race()
-        self.glass.look(10 ** self.power.get_value())
-
-    def tie_to_pair(self) -> VGroup:
-        """Return a frame round the fastest hand's pair in both rows, and a line to its dial."""
-        frame, tie = (CasedPath(self.theme.ink, self.theme.ground) for _ in range(2))
-        pair = self.band((FAR[0], FIRST[1]))
-        frame.frame_outside(Region(self.edge(0), self.edge(1), pair.bottom, pair.top))
-        (hub,), foot = self.race.dial.hubs, frame.line.get_bottom()
-        rim = hub + ALONE * (foot - hub) / np.linalg.norm(foot - hub)
-        return VGroup(frame, tie.follow([foot, rim]))
-
-    def others(self) -> CasedPath:
-        """Return a frame round the pairs of all other hands in both rows."""
-        rows = self.band((FAR[0], FIRST[1]))
-        frame = CasedPath(self.theme.ink, self.theme.ground)
-        return frame.frame_outside(
-            Region(self.edge(1.5), self.edge(self.pairs), rows.bottom, rows.top)
-        )
-
-    def lift_two_rows(self) -> None:
-        """Let two rows out of the matrix, which rolls up, and their fastest hands into one dial."""
-        far, first = (self.band(edges).at(0, 0.5)[1] for edges in (FAR, FIRST))
-        self.counter.take(np.array([self.stage.left, far + 0.35, 0.0]))
-        name = Readout(ANY[0], 0, NOTE, color=self.theme.quiet, face="sans")
-        name.put(np.array([self.frame[1].get_right()[0], first - 0.1, 0.0]), RIGHT)
-        self.other = Group(EdgedHeatmap(self.row(ANY[0]), self.band(FIRST)), name)
-        self.race = CountedTurn("hand 0:", ALONE, 5, np.array([*COUNTED, 0.0]))
-        self.since.set_value(ANY[0])
-        self.read.set_value(ANY[1] - ANY[0])
-        self.draw_race()
-        self.scan.frame_outside(self.band(FAR))
-        rising = (
-            row.gliding(self.rows_region(place, place + 1), self.band(edges))
-            for row, place, edges in zip(
-                (self.other[0], self.cells), ANY, (FIRST, FAR), strict=True
+    def lay_two_rows_together(self) -> None:
+        """Take any two rows out, lay them together, see where they differ, and put them back."""
+        first, second = LAID
+        pair = self.first_unfinished
+        homes = [self.rows_region(place, place + 1) for place in LAID]
+        with self.beat("alike"):
+            self.laid = LaidRows(self.row(LAID), self.field, homes, LAID)
+            self.draw_laid()
+            self.play(FadeOut(self.mark, self.turned.place, self.turned.count), run_time=QUICK)
+            self.add(self.laid)
+            since, angle = (float(self.angles(place)[pair]) for place in LAID)
+            self.play(
+                FadeIn(self.laid.veil, *self.laid.frames, *self.laid.names, run_time=QUICK)
             )
-        )
-        leaving = self.mark, self.turned, self.stairs, self.heads, *self.frame[1:]
-        self.play(
-            FadeOut(*leaving, run_time=QUICK),
-            AnimationGroup(self.blind(1, 0), *rising, run_time=MORPH),
-            FadeIn(*self.race.hands, run_time=MORPH, rate_func=rush_into),
-        )
-        step = Label(f"{printed(self.speeds[0], 0)} radian a place", NOTE)
-        step.put(self.race.dial.get_left() + LEFT * 0.2, RIGHT)
-        tie = self.tie_to_pair()
-        self.far = Group(self.counter, self.cells, self.scan, self.other, self.race, step, tie)
-        self.show(self.counter, name, self.scan, step, tie)
-
-    def turn_back(self) -> None:
-        """Turn both hands back alike until one is at place 0; no place is named on the way."""
-        places = self.counter, self.other[1]
-        self.say("gap", FadeOut(*places), run_time=QUICK)
-        with self.redrawn(self.draw_race):
-            self.play(moved(self.since, 0))
-        self.show(*places)
-
-    def go_on(self) -> None:
-        """Bring the fastest hand all but back twice, and see that it never is."""
-        with self.beat("any"):
-            self.lift_two_rows()
-            self.turn_back()
-            self.say("whole", FadeIn(*self.race.count), run_time=QUICK)
-            with self.redrawn(self.draw_race):
-                self.sweep(SIX, MORPH, tracker=self.read)
-                self.play(moved(self.read, NEAR[0], STROLL))
-            middle = np.array([self.field.at(GLASS_AT, 0)[0], self.race.dial.hubs[0][1], 0.0])
-            self.glass = RimGlass(self.race, middle, GLASS, SEEN)
-            self.power.set_value(np.log10(self.glass.closest()))
-            lens, *factor = self.glass
-            naming = FadeIn(*factor, rate_func=rush_into)
-            self.say("near", lens.opening(), naming, run_time=GESTURE)
-            with self.redrawn(self.draw_look):
-                self.sweep(NEAR[1] // NEAR[0] * NEAR[0], MORPH, tracker=self.read)
-                self.sweep(NEAR[1], MORPH, tracker=self.read)
-                others = self.others()
-                self.say("nearer", FadeIn(others), run_time=QUICK)
-                self.ponder(MORPH)
-                growing = moved(self.power, np.log10(self.glass.closest()), MORPH + QUICK)
-                self.play(growing, FadeOut(others))
-            names, fraction, wish = self.glass.names(), self.glass.fraction(), "any length"
-            self.say("then", FadeIn(names, fraction[0]), run_time=QUICK)
-            self.say("never", FadeIn(fraction[1]), FadeOut(self.legend), run_time=QUICK)
-            self.wishes = Checklist(MET_BY_HANDS, self.layout.checklist, gap=0.3, earning=wish)
-            earned = VGroup(self.wishes.marks[wish], self.wishes.names[wish])
-            self.far.add(self.glass, names, fraction, earned)
-            self.answer(FadeIn(earned))
-            self.play(self.wishes.earn(wish), run_time=GESTURE)
+            with self.redrawn(self.draw_laid):
+                self.play(moved(self.out, 1))
+                self.play(moved(self.joined, 1, GESTURE))
+                self.play(moved(self.compared, 1, STROLL))
+            room = self.laid.room
+            self.mark.frame_outside(
+                Region(self.edge(pair), self.edge(pair + 1), room.bottom, room.top)
+            )
+            self.spread = ValueTracker(self.turned.wedge.start)
+            self.say("ways", FadeIn(self.mark), run_time=QUICK)
+            with self.redrawn(lambda: self.turned.turn(pair, second, angle, since)):
+                self.pause(MORPH)
+            with self.redrawn(self.draw_laid):
+                back = (moved(tracker, 0) for tracker in (self.joined, self.compared))
+                self.say("none", FadeOut(self.mark, run_time=QUICK), *back)
+                self.play(moved(self.out, 0), *self.heading.answer())
+            self.remove(self.laid)
 
     # --- another order -----------------------------------------------------------------------
 
-    def columns_laid(self) -> tuple[Vector, Vector, float, Vector]:
-        """Return lefts and widths of the columns, how many fit across, and who has peeled off."""
-        return self.dealing.laid(self.room.get_value(), self.dealt.get_value())
+    def sheets(self) -> tuple[Vector, Vector, float]:
+        """Return lefts of sines and of cosines, and their width, in columns of the matrix."""
+        covered, parted = self.covered.get_value(), self.parted.get_value()
+        narrow = 1 - GAP
+        pitch = 2 + (narrow - 2) * parted
+        sines = np.arange(self.pairs) * pitch
+        cosines = sines + (1 - covered) + parted * (self.dim - self.pairs * narrow)
+        return sines, cosines, 1 + covered * (pitch - 1)
 
-    def draw_sorting(self) -> None:
-        """Draw the columns as far as they are sorted, and frames round those of one pair."""
-        laid, order = self.columns_laid(), self.dealing.order
-        lefts, widths, across, _ = laid
-        self.matrix.lay(self.field, PLACES, lefts[order], across, widths[order])
-        spans = self.dealing.spans(self.picked.get_value(), laid)
-        for frame, span in zip(self.columns, spans, strict=True):
-            left, right = (self.field.at(share, 0)[0] for share in span)
-            frame.frame_outside(Region(left, right, self.field.bottom, self.field.top))
+    def draw_sheets(self) -> None:
+        """Draw the sines over the cosines, as far as both have parted."""
+        sines, cosines, width = self.sheets()
+        rise = LIFT * self.covered.get_value() * (1 - self.parted.get_value())
+        field = self.field
+        lifted = Region(field.left, field.right, field.bottom + rise, field.top + rise)
+        for sheet, lefts, room in zip(
+            self.halves, (sines, cosines), (field, lifted), strict=True
+        ):
+            sheet.lay(room, PLACES, lefts, self.dim, width)
 
-    def draw_dealing(self) -> None:
-        """Draw the sorting; a name stands over its open column, and over its sheet once closed."""
-        self.draw_sorting()
-        lefts, widths, across, _ = self.columns_laid()
-        middles = ((lefts + widths / 2) / across)[2 * self.followed :]
-        for name, rule, x in zip(self.names, self.rules, middles, strict=False):
-            column = self.field.at(x, 1) + UP * NAMED
-            home = np.array([rule[: len(name)].get_center()[0], column[1], 0.0])
-            name.put(home + (column - home) * self.room.get_value())
-
-    def open_pair(self) -> None:
-        """Follow one pair from now on; its columns, once they are open, are named."""
-        self.picked.set_value(self.followed)
-        self.matrix.set_values(self.row(np.arange(PLACES))[:, self.dealing.order])
-        hue, kinds = {"t": self.theme.position}, ("sin", "cos")
-        self.rules = [Formula(f"{f}(omega_i {{{{ t : t }}}})", BODY, parts=hue) for f in kinds]
-        for rule, across in zip(self.rules, ((1 - GAP) / 2, 1), strict=True):
-            rule.put(self.field.at(across, 1) + UP * NAMED, RIGHT)
-        self.names = [Formula(kind, BODY) for kind in kinds]
-        self.room.set_value(1)
-        self.draw_dealing()
-        self.room.set_value(0)
-
-    def sort_the_columns(self) -> None:
-        """Open one pair, then let all cosines go over to the right, one after the other."""
+    def part_the_columns(self) -> None:
+        """Let every cosine slip under its sine, and draw all cosines out to the right."""
+        values = self.row(np.arange(PLACES))
+        self.halves = [EdgedHeatmap(values[:, kind::2], self.field) for kind in (0, 1)]
         with self.beat("shuffle"):
-            self.bring_to_front(self.matrix)
-            falling = AnimationGroup(self.blind(0, 1), FadeIn(self.frame[1]), run_time=GESTURE)
-            self.play(FadeOut(self.far, run_time=QUICK), falling)
-            self.open_pair()
-            opened = FadeIn(self.legend, self.frame[2], *self.columns, *self.names)
-            with self.redrawn(self.draw_sorting):
-                self.play(moved(self.room, 1), opened, run_time=GESTURE)
-            self.pause(5 * QUICK)
-            with self.redrawn(self.draw_dealing):
-                self.say("part", moved(self.dealt, 1, DEALING * JOURNEY, calming))
-                self.play(moved(self.room, 0, GESTURE))
+            self.play(FadeOut(self.turned, run_time=QUICK))
+            with self.redrawn(self.draw_slim):
+                self.play(moved(self.aside, 0))
+            self.draw_sheets()
+            self.add(*reversed(self.halves))
+            self.remove(self.matrix)
+            self.hero = Group(*self.halves)
+            with self.redrawn(self.draw_sheets):
+                self.play(moved(self.covered, 1, STROLL))
+                self.say("part", moved(self.parted, 1, JOURNEY))
 
-    def crossings(self, place: int) -> tuple[list[ValuePlate], list[CasedPath]]:
-        """Return both numbers where line and columns cross, towards the hand, and their leaders."""
-        pair = round(self.picked.get_value())
-        numbers = self.row(place)[0, 2 * pair : 2 * pair + 2]
-        plates, leaders, height = [], [], self.scan.line.get_y()
-        for number, frame, side in zip(numbers, self.columns, (RIGHT, LEFT), strict=True):
-            cell = np.array([frame.line.get_x(), height, 0.0])
-            plates.append(ValuePlate(float(number), cell + side * PLATE[0] + DOWN * PLATE[1]))
-            leader = CasedPath(self.theme.ink, self.theme.ground)
-            leaders.append(leader.follow([plates[-1].plate.get_corner(UP - side), cell]))
-        return plates, leaders
+    # --- the rule ----------------------------------------------------------------------------
+
+    def span(self, lefts: Vector, pair: float) -> tuple[float, float]:
+        """Return from where to where a column of one sheet goes."""
+        width = self.sheets()[2]
+        left = float(np.interp(pair, np.arange(self.pairs), lefts))
+        start, end = (
+            self.field.left + self.field.width * edge / self.dim for edge in (left, left + width)
+        )
+        return start, end
+
+    def draw_reading(self) -> None:
+        """Draw the sheets with the row of a place and the columns of a hand, and its dial."""
+        place, pair = self.read.get_value(), self.picked.get_value()
+        self.draw_sheets()
+        sines, cosines, width = self.sheets()
+        head = self.head_region(place)
+        both = self.row(place).reshape(-1, 2).T.reshape(1, -1)
+        self.cells.set_values(both)
+        self.cells.lay(head, 1, np.concatenate([sines, cosines]), self.dim, width)
+        self.scan.frame_outside(head)
+        for frame, lefts in zip(self.frames, (sines, cosines), strict=True):
+            start, end = self.span(lefts, pair)
+            frame.frame_outside(Region(start, end, self.field.bottom, self.field.top))
+        left, right = (
+            np.mean([self.span(lefts, 0)[0], self.span(lefts, self.pairs - 1)[1]])
+            for lefts in (sines, cosines)
+        )
+        for rule, x in zip(self.rules, (left, (left + right) / 2, right), strict=True):
+            rule.put(np.array([x, self.field.top + OVER, 0.0]))
+        beside = np.array([self.field.left - 0.2, head.at(0, 0.5)[1] - 0.1, 0.0])
+        self.letter.set_number(np.floor(place + 1e-6)).put(beside, RIGHT)
+        self.draw_example()
+
+    def draw_example(self) -> None:
+        """Turn the hand that is worked out, with its arc, its legs, and what they read."""
+        angle = float(self.angles(self.read.get_value())[self.example])
+        self.dial.stand(np.array([self.hub()]), np.array([DIAL]), np.array([angle]))
+        self.legs.measure(self.dial)
+        self.arc.set_sweep(self.hub(), angle)
 
     def name_the_rule(self) -> None:
-        """Write the formula over the sheets, and work out one pair of numbers by it."""
-        rule = f"omega_i = 10000^(-2 i slash {self.dim})"
-        self.speed = NamedReadout(rule, self.speeds[0], 3, TITLE, gap=0.2, honest=True)
-        self.speed.put(np.array([self.field.center[0], self.stage.top - SPEED, 0.0]))
-        self.scan = CasedPath(self.theme.position, self.theme.ground)
+        """Write the rule over the sheets, work out one pair of numbers, and read on to the end."""
+        hue = {"t": self.theme.position}
+        rules = (
+            "sin(omega_i {{ t : t }})",
+            f"omega_i = 10000^(-2 i slash {self.dim})",
+            "cos(omega_i {{ t : t }})",
+        )
+        self.rules = [
+            Formula(rule, BODY, parts=hue if "{{" in rule else None) for rule in rules
+        ]
+        self.frames = [CasedPath(self.theme.ink, self.theme.ground) for _ in range(2)]
         self.letter = NamedReadout("t", 0, size=LABEL, color=self.theme.position)
-        self.indices = [NamedReadout("i", 0, size=LABEL) for _ in self.columns]
-        self.measured = MeasuredHand(ORIGIN, HAND)
+        self.dial = DialRack(np.array([self.hub()]), np.array([DIAL]), np.zeros(1))
+        self.legs = MeasuredRack(1)
+        self.arc = Wedge(self.hub(), DIAL * ARC, 0.0, 0.0, color=self.theme.ink)
+        self.picked.set_value(self.example)
         self.read.set_value(0)
         self.draw_reading()
         with self.beat("formula"):
-            arriving = FadeIn(self.scan, self.letter, *self.indices, run_time=QUICK)
-            rest = (rule[len(name) :] for name, rule in zip(self.names, self.rules, strict=True))
-            coming = map(FadeIn, (*rest, self.speed))
-            self.play(FadeOut(self.frame[1]), arriving, *coming, run_time=GESTURE)
-            self.remove(*self.names)
-            self.add(*self.rules)
+            self.play(*map(FadeIn, self.rules), run_time=QUICK)
             with self.redrawn(self.draw_reading):
-                self.play(moved(self.picked, READ[1] * self.pairs, MORPH))
-                self.say("cell", FadeIn(self.measured), run_time=QUICK)
-                self.sweep(READ[0], MORPH + QUICK, tracker=self.read)
-            plates, leaders = self.crossings(READ[0])
-            self.numbers = plates
-            leaving = [
-                FadeIn(plate, target_position=leg.get_center(), scale=0.2)
-                for plate, leg in zip(plates, self.measured.legs, strict=True)
-            ]
-            leading = FadeIn(*leaders, rate_func=rush_into)
-            self.say("all", *leaving, leading, FadeIn(self.frame[1]), run_time=GESTURE)
-
-    def draw_reading(self) -> None:
-        """Draw lines round a row and a pair of columns, and the pair's hand under the row."""
-        place = np.floor(self.read.get_value() + 1e-6)
-        pair = round(self.picked.get_value())
-        line = self.rows_region(place, place + 1).inset(0, -BESIDE * PIXEL)
-        self.scan.frame_outside(line)
-        beside = np.array([self.field.left - 0.2, line.at(0, 0.5)[1] - 0.1, 0.0])
-        self.letter.set_number(place).put(beside, RIGHT)
-        self.draw_sorting()
-        self.speed.set_number(self.speeds[pair])
-        for index, frame in zip(self.indices, self.columns, strict=True):
-            index.set_number(pair).put(frame.line.get_top() + UP * 0.18)
-        self.measured.hub = np.array([self.field.center[0], line.at(0, 0.5)[1] - HANGING, 0.0])
-        self.measured.turn(float(self.angles(place)[pair]))
+                self.play(moved(self.aside, 1))
+            name = NamedReadout("i", self.example, size=BODY)
+            name.put(self.hub() + UP * (DIAL + 0.25))
+            example = Group(self.arc, self.legs, self.dial, name)
+            self.play(
+                FadeOut(*self.frame[1:]),
+                FadeIn(self.cells, self.scan, self.letter, *self.frames, example),
+                run_time=QUICK,
+            )
+            with self.redrawn(self.draw_reading):
+                self.sweep(READ[0], STROLL, tracker=self.read)
+                angle = self.angles(READ[0])[self.example]
+                told = Label(f"{printed(angle, 1)} radians", NOTE)
+                told.put(self.hub() + DOWN * (DIAL * 0.5))
+                numbers = self.row(READ[0])[0, 2 * self.example : 2 * self.example + 2]
+                low = self.hub() + DOWN * (DIAL + 0.6)
+                self.plates = [
+                    ValuePlate(float(number), low + side * 0.7)
+                    for number, side in zip(numbers, (LEFT, RIGHT), strict=True)
+                ]
+                self.say("cell", FadeIn(told, *self.plates), run_time=QUICK)
+                self.wishes = Checklist(
+                    MET_BY_HANDS, self.layout.checklist, gap=0.3, earning="any length"
+                )
+                self.say("any", FadeOut(self.legend), FadeIn(self.wishes), run_time=QUICK)
+                self.play(self.wishes.earn("any length"), run_time=GESTURE)
+                leaving = FadeOut(example, told, *self.plates, *self.frames, run_time=QUICK)
+                self.say("all", leaving)
+                self.play(moved(self.aside, 0), moved(self.read, PLACES - 1, JOURNEY))

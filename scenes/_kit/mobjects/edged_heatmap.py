@@ -1,4 +1,4 @@
-"""A matrix as an image with a thin line round it, so that dark numbers at its rim are seen."""
+"""A matrix as an image with a thin line round it, in which every pixel has the colour of a number."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ UNITS_PER_STROKE_WIDTH = 0.01
 
 
 class EdgedHeatmap(Heatmap):
-    """A heatmap with an outline just outside each part whose columns hang together.
+    """A heatmap whose pixels each show one row, with an outline from its first to its last column.
+
+    Between rows no colours are mixed, and where there is no column one sees through.
 
     Args:
         values: shape (rows, columns).
@@ -46,23 +48,23 @@ class EdgedHeatmap(Heatmap):
         lefts: NDArray[np.floating | np.integer],
         across: float,
         widths: ArrayLike = 1.0,
-        blur: float = 0.0,
     ) -> Self:
         """Draw the first rows and some columns into a region, and the line round them."""
-        super().lay(region, rows, lefts, across, widths, blur)
+        super().lay(region, rows, lefts, across, widths)
+        bare = (self.pixel_array == self._ground).all(axis=(0, 2))
+        self.pixel_array[:, bare, 3] = 0
+        self.orig_alpha_pixel_array = self.pixel_array[..., 3].copy()
         (left, top, _), _, (_, bottom, _), _ = self.points
-        bare = (self.pixel_array[..., :3] == self._ground[:3]).all(axis=(0, 2))
-        ends = np.flatnonzero(np.diff(~bare, prepend=False, append=False))
-        aside = WIDTH * UNITS_PER_STROKE_WIDTH / 2
-        sides = left + ends.reshape(-1, 2) * FRAME_HEIGHT / LINES + np.array([-aside, aside])
-        corners = [
-            [
-                (a, top + aside, 0),
-                (b, top + aside, 0),
-                (b, bottom - aside, 0),
-                (a, bottom - aside, 0),
-            ]
-            for a, b in sides
-        ]
-        self.rim.points = outlines(np.array(corners))
+        first, last = np.flatnonzero(~bare)[[0, -1]]
+        aside, pixel = WIDTH * UNITS_PER_STROKE_WIDTH / 2, FRAME_HEIGHT / LINES
+        edge = Region(
+            left + first * pixel, left + (last + 1) * pixel, float(bottom), float(top)
+        ).inset(-aside)
+        corners = [edge.at(*share) for share in ((0, 1), (1, 1), (1, 0), (0, 0))]
+        self.rim.points = outlines(np.array([corners]))
         return self
+
+    def _colours(self, edges: NDArray[np.float64]) -> NDArray[np.uint8]:
+        """Return the colour (n - 1, columns, 4) of the row in the middle between edges."""
+        middles = (edges[1:] + edges[:-1]) / 2
+        return super()._colours(np.arange(len(self._sums), dtype=float))[middles.astype(int)]

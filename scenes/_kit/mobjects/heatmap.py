@@ -67,7 +67,6 @@ class Heatmap(ImageMobject):
         lefts: NDArray[np.floating | np.integer],
         across: float,
         widths: ArrayLike = 1.0,
-        blur: float = 0.0,
     ) -> Self:
         """Draw the first rows and some columns into a region.
 
@@ -78,7 +77,6 @@ class Heatmap(ImageMobject):
                 columns cover earlier ones; where there is none, the ground shows.
             across: how many columns fill its width.
             widths: how wide every column is.
-            blur: each pixel has the mean of this share of its row's place, while rows run past.
         """
         unit = LINES / FRAME_HEIGHT
         left, right, top, bottom = (
@@ -95,7 +93,7 @@ class Heatmap(ImageMobject):
             owners[max(first, 0) : max(last, 0)] = column
         strip = np.empty((height, self.shape[1] + 1), dtype=np.uint32)
         strip[:, -1] = self._ground.view(np.uint32)
-        strip[:, :-1] = self._means(np.linspace(0, rows, height + 1), blur).view(np.uint32)[..., 0]
+        strip[:, :-1] = self._colours(np.linspace(0, rows, height + 1)).view(np.uint32)[..., 0]
         picture = np.ascontiguousarray(strip[:, owners])
         cast(Any, self).pixel_array = picture.view(np.uint8).reshape(height, width, 4)
         self.orig_alpha_pixel_array = self.pixel_array[..., 3].copy()
@@ -113,15 +111,11 @@ class Heatmap(ImageMobject):
             self, lambda _, share: self.set_opacity(start + (end - start) * share)
         )
 
-    def _means(self, edges: NDArray[np.float64], blur: float) -> NDArray[np.uint8]:
+    def _colours(self, edges: NDArray[np.float64]) -> NDArray[np.uint8]:
         """Return the mean colour (n - 1, columns, 4) of the rows between edges."""
-        last = len(self._sums) - 1
-        middle = (edges[1:] + edges[:-1]) / 2
-        above = np.minimum(edges[:-1], middle * (1 - blur / 2))
-        below = np.clip(np.maximum(edges[1:], middle * (1 + blur / 2)), 0, last)
-        sums = self._sum_to(below) - self._sum_to(above)
+        sums = np.diff(self._sum_to(edges), axis=0)
         pixels = np.full((*sums.shape[:2], 4), 255, dtype=np.uint8)
-        pixels[..., :3] = (sums / (below - above)[:, None, None]).round()
+        pixels[..., :3] = (sums / np.diff(edges)[:, None, None]).round()
         return pixels
 
     def _sum_to(self, edges: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -1,58 +1,49 @@
-"""The height and width of several hands: thin legs in their dials, and both numbers under each."""
+"""The height and width of several hands: legs in their dials, in the colours of both numbers."""
 
 from __future__ import annotations
 
 from typing import Self
 
 import numpy as np
-from manim import DOWN, ORIGIN, VGroup
-from numpy.typing import NDArray
+from manim import VGroup
 
 from scenes._kit.mobjects.dial_rack import DialRack
 from scenes._kit.mobjects.marks import Segments
-from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import BODY, NOTE, Label
 
-WIDTH = 4
+WIDTH = 9
 """Stroke width of a leg."""
-LEADING = 0.45
-"""From the baseline of a number to that of its name."""
 
 
 class MeasuredRack(VGroup):
-    """The legs of the first hands of a rack, and under each dial its sine and its cosine.
+    """The legs of the first hands of a rack: ``heights`` and ``widths``, a segment for each hand.
 
     Args:
         count: how many hands are measured.
 
     Example:
         >>> hubs = np.array([stage.at(0.3, 0.6), stage.at(0.7, 0.6)])
-        >>> angles = np.array([2.0, 0.5])
-        >>> rack = DialRack(hubs, np.full(2, 1.0), angles)
-        >>> numbers = np.stack([np.sin(angles), np.cos(angles)], axis=1)
-        >>> picture = VGroup(rack, MeasuredRack(2).measure(rack, numbers, stage.at(0, 0.2)[1]))
+        >>> rack = DialRack(hubs, np.full(2, 1.0), np.array([2.0, 0.5]))
+        >>> picture = VGroup(rack, MeasuredRack(2).measure(rack))
     """
 
     def __init__(self, count: int) -> None:
-        quiet = active_theme().quiet
-        self.legs = scenery(Segments(color=quiet, width=WIDTH))
-        self.numbers = [Readout(0, 2, BODY, face="sans", align=ORIGIN) for _ in range(2 * count)]
-        self.names = [Label(name, NOTE, color=quiet) for name in count * ("sine", "cosine")]
-        super().__init__(self.legs, *self.numbers, *self.names)
+        ink = active_theme().ink
+        self.heights, self.widths = (
+            [scenery(Segments(color=ink, width=WIDTH)) for _ in range(count)] for _ in range(2)
+        )
+        super().__init__(*self.heights, *self.widths)
 
-    def measure(self, rack: DialRack, numbers: NDArray[np.float64], low: float) -> Self:
-        """Draw the legs of the first hands, and print sines and cosines (count, 2) at a height."""
-        count, pitch = len(numbers), rack.hubs[1, 0] - rack.hubs[0, 0]
-        hubs, angles = rack.hubs[:count], rack.angles[:count, None]
-        feet = hubs + rack.radii[:count, None] * np.cos(angles) * [1.0, 0, 0]
-        tips = feet + rack.radii[:count, None] * np.sin(angles) * [0, 1.0, 0]
-        self.legs.set_ends(np.concatenate([hubs, feet]), np.concatenate([feet, tips]))
-        across = (hubs[:, :1] + pitch * np.array([-0.25, 0.25])).ravel()
-        for readout, name, number, x in zip(
-            self.numbers, self.names, numbers.ravel(), across, strict=True
+    def measure(self, rack: DialRack) -> Self:
+        """Draw the legs of the first hands."""
+        hue = active_theme().value
+        for tall, wide, hub, radius, angle in zip(
+            self.heights, self.widths, rack.hubs, rack.radii, rack.angles, strict=False
         ):
-            readout.set_number(float(number)).put(np.array([x, low, 0.0]))
-            name.put(readout.anchor + DOWN * LEADING)
+            sine, cosine = float(np.sin(angle)), float(np.cos(angle))
+            foot = hub + radius * np.array([cosine, 0.0, 0.0])
+            tip = foot + radius * np.array([0.0, sine, 0.0])
+            for leg, start, end, number in ((tall, foot, tip, sine), (wide, hub, foot, cosine)):
+                leg.set_ends(np.array([start]), np.array([end])).set_stroke(hue(number))
         return self
