@@ -10,7 +10,6 @@ import numpy as np
 from manim import (
     DOWN,
     LEFT,
-    ORIGIN,
     RIGHT,
     UP,
     Create,
@@ -28,7 +27,6 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import FRAME_HEIGHT, Region
 from scenes._kit.limits import Between, OneOf
 from scenes._kit.mobjects.cased_path import CasedPath
-from scenes._kit.mobjects.cell_numbers import CellNumbers
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.counted_turn import CountedTurn
 from scenes._kit.mobjects.dial import Wedge
@@ -38,14 +36,15 @@ from scenes._kit.mobjects.heatmap import LINES
 from scenes._kit.mobjects.laid_rows import LaidRows
 from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.measured_rack import MeasuredRack
+from scenes._kit.mobjects.numbered_cells import NumberedCells
 from scenes._kit.mobjects.place_counter import PlaceCounter
-from scenes._kit.mobjects.readout import NamedReadout, Readout
+from scenes._kit.mobjects.readout import NamedReadout
 from scenes._kit.mobjects.row_room import RowRoom
 from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.mobjects.value_plate import ValuePlate
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
-from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, LABEL, NOTE, Formula, Label
 from scenes._kit.wishes import MET_BY_HANDS
@@ -69,14 +68,18 @@ NAMES, FIRST = 2.36, 2.5
 """How far under the top of the stage the names of both numbers and the first row stand at first."""
 TALL, LOWER, HEAD = 0.72, 0.42, 0.3
 """Height of a row at first, over the whole width, and of the one that is being read at least."""
+BESIDE, LOWEST = 0.12, 0.55
+"""How far the word "place" is over the middle of a row, and at least over the foot of the stage."""
 APART = 0.7
 """How far a row must have left its numbers behind until they are printed there."""
 FEW, SOME = 8, 60
 """Until which places rows are tall, and until which they shrink."""
 DIAL, DIAL_UP, DIAL_ASIDE = 1.2, 0.66, 0.15
 """Radius of the dial beside the matrix, at which share of its height, how far beyond the middle."""
-LAID = 120, 320
-"""The two rows that are laid on one another."""
+SKIPPED = 3
+"""How many hands on the next one is at which the first turn is looked at."""
+LAID, AT_TIP = (120, 320), 0.32
+"""The two rows that are laid on one another, and how far beyond its tip a hand's place stands."""
 GAP, LIFT = 1 / 12, 0.34
 """Share of the width between both sheets, and how far cosines rise over the sines on their way."""
 READ = 210, 0.5
@@ -122,7 +125,7 @@ class SinusoidalMatrix(ChapterScene):
         self.cells = EdgedHeatmap(self.row(0), self.wide)
         self.rack = DialRack(*self.dials(), self.angles(0)[self.samples])
         self.measures = MeasuredRack(SHOWN)
-        self.numbers = [CellNumbers(2 * SHOWN) for _ in range(self.first_place + 1)]
+        self.numbers = [NumberedCells(2 * SHOWN) for _ in range(self.first_place + 1)]
         self.counter = PlaceCounter(stage.at(0, 0.5))
         self.scan = CasedPath(self.theme.position, self.theme.ground)
         self.hero = Group(self.cells, self.matrix)
@@ -248,15 +251,11 @@ class SinusoidalMatrix(ChapterScene):
         return Region(self.field.left, self.field.right, top - last * height, top - first * height)
 
     def head_region(self, place: float) -> Region:
-        """Return where the row that is being read stands: over its own, never too low to see."""
+        """Return where the row that is being read stands: from its own down, high enough to see."""
         own = self.rows_region(place, place + 1)
-        room = max(0.0, HEAD * min(1.0, self.head_open) - own.height) / 2
-        room = Region(own.left, own.right, own.bottom - room, own.top + room)
-        shift = max(0.0, self.field.bottom - room.bottom) - max(0.0, room.top - self.top())
-        return Region(room.left, room.right, room.bottom + shift, room.top + shift)
-
-    head_open = 1.0
-    """How far the row that is being read is open."""
+        height = max(HEAD, own.height)
+        low = max(own.top - height, self.field.bottom if own.height < HEAD else own.bottom)
+        return Region(own.left, own.right, low, low + height)
 
     def draw_rows(self) -> None:
         """Turn the hands, draw the rows up to this place, and the row of this place in its frame."""
@@ -268,20 +267,19 @@ class SinusoidalMatrix(ChapterScene):
         self.cells.set_values(self.row(place)).lay(head, 1, lefts, self.dim, widths)
         self.scan.frame_outside(head)
         self.counter.read(place)
-        self.counter.take(np.array([self.stage.left, head.at(0, 0.5)[1] + 0.12, 0.0]))
+        height = max(head.at(0, 0.5)[1] + BESIDE, self.stage.bottom + LOWEST)
+        self.counter.take(np.array([self.stage.left, height, 0.0]))
 
     def draw_numbers(self) -> None:
         """Draw the first rows with their numbers; a row that is left behind keeps its own."""
         self.draw_rows()
         self.measures.measure(self.rack)
         place, shown = self.t.get_value(), self.columns()[1] > 1
-        for row, numbers in enumerate(self.numbers):
-            at = min(row, place) if row < len(self.numbers) - 1 else place
-            at = place if row >= place - 1e-6 else row
-            height = self.rows_region(at, at + 1).at(0, 0.5)[1]
-            numbers.write(self.row(at)[0, shown], self.middles()[shown], height)
-            last = row == np.ceil(place - 1e-6)
-            numbers.set_opacity(float(last or place - row > APART))
+        for row, cells in enumerate(self.numbers):
+            at = min(row, place)
+            cells.write(self.row(at)[0, shown], self.rows_region(at, at + 1))
+            arriving = row == np.ceil(place - 1e-6)
+            cells.set_opacity(float(arriving or place - row > APART))
 
     def read_the_first_rows(self) -> None:
         """Turn a few large hands from place to place, and keep the numbers of each as a row."""
@@ -291,7 +289,7 @@ class SinusoidalMatrix(ChapterScene):
         self.kinds = VGroup(
             *(
                 Label(name, NOTE, color=quiet).put(np.array([x, low, 0.0]))
-                for name, x in zip(SHOWN * ("height", "width"), xs, strict=True)
+                for name, x in zip(SHOWN * ("sine", "cosine"), xs, strict=True)
             )
         )
         self.legend = ValueKey(self.layout.checklist)
@@ -316,7 +314,7 @@ class SinusoidalMatrix(ChapterScene):
         with self.beat("row"):
             self.hide(self.measures, self.kinds, *self.numbers)
             with self.redrawn(self.draw_rows):
-                self.play(moved(self.narrowed, 1, STROLL))
+                self.play(moved(self.narrowed, 1, MORPH + GESTURE))
             self.tie()
             self.tags = VGroup(
                 *(
@@ -338,8 +336,8 @@ class SinusoidalMatrix(ChapterScene):
             self.step_to(*range(self.first_place + 1, FEW + 1), tempo=QUICK, rest=0)
             self.frame = RowRoom(self.field, PLACES)
             self.bring_to_back(self.frame[0])
-            shrinking = moved(self.shrunk, 1, STROLL)
-            self.say("left", shrinking, self.running(SOME, STROLL), Create(self.frame[0]))
+            shrinking = moved(self.shrunk, 1), self.running(SOME, MORPH), Create(self.frame[0])
+            self.say("left", *shrinking, run_time=MORPH + GESTURE)
             self.sweep(PLACES // 2, STROLL)
             self.say("right")
             self.sweep(PLACES - 1, STROLL)
@@ -378,21 +376,20 @@ class SinusoidalMatrix(ChapterScene):
         """Watch one hand come round, then the slower ones, and the first that does not."""
         with self.beat("home"):
             leaving = (self.scan, self.counter, self.rack, self.cells, self.ties, self.tags)
-            self.play(*map(FadeOut, (*leaving, self.frame[0])), run_time=QUICK)
             self.turned = CountedTurn(self.hub(), DIAL)
             self.mark = CasedPath(self.theme.ink, self.theme.ground)
             self.picked.set_value(self.watched)
             with self.redrawn(self.draw_slim):
-                self.play(moved(self.aside, 1))
+                self.play(FadeOut(*leaving, self.frame[0], run_time=QUICK), moved(self.aside, 1))
             self.draw_turn()
             self.show(self.mark, self.turned, *self.frame[1:])
             with self.redrawn(self.draw_turn):
-                self.sweep(self.first_home[self.watched], STROLL, tracker=self.read)
+                self.sweep(self.first_home[self.watched], MORPH + GESTURE, tracker=self.read)
             last = self.first_unfinished - 1
             self.say("guess")
             with self.redrawn(self.go_down):
-                for pair in range(self.watched + 1, last + 1):
-                    self.play(moved(self.picked, pair, QUICK))
+                for pair in range(last - 2 * SKIPPED, last + 1, SKIPPED):
+                    self.play(moved(self.picked, pair, GESTURE))
                 self.ponder()
                 self.say("short", moved(self.picked, last + 1, MORPH))
 
@@ -402,36 +399,40 @@ class SinusoidalMatrix(ChapterScene):
         """Draw both rows on their way out of the matrix and onto one another."""
         self.laid.take(*(s.get_value() for s in (self.out, self.joined, self.compared)))
 
+    def names_of_hands(self, angles: tuple[float, float]) -> VGroup:
+        """Return the places of both laid rows, each at the tip of its hand."""
+        names = VGroup()
+        for place, angle in zip(LAID, angles, strict=True):
+            way = np.array([np.cos(angle), np.sin(angle), 0.0])
+            spot = self.hub() + (DIAL + AT_TIP) * way + DOWN * 0.1
+            names.add(Label(str(place), NOTE, color=self.theme.position).put(spot))
+        return names
+
     def lay_two_rows_together(self) -> None:
         """Take any two rows out, lay them together, see where they differ, and put them back."""
-        first, second = LAID
         pair = self.first_unfinished
         homes = [self.rows_region(place, place + 1) for place in LAID]
         with self.beat("alike"):
             self.laid = LaidRows(self.row(LAID), self.field, homes, LAID)
             self.draw_laid()
-            self.play(FadeOut(self.mark, self.turned.place, self.turned.count), run_time=QUICK)
-            self.add(self.laid)
+            leaving = self.mark, self.turned.hands, self.turned.place, self.turned.count
+            self.play(FadeOut(*leaving), run_time=QUICK)
             since, angle = (float(self.angles(place)[pair]) for place in LAID)
-            self.play(
-                FadeIn(self.laid.veil, *self.laid.frames, *self.laid.names, run_time=QUICK)
-            )
+            self.turned.turn(pair, LAID[1], angle, since)
+            self.ends = self.names_of_hands((since, angle))
+            self.show(self.laid, self.turned.hands, self.ends)
             with self.redrawn(self.draw_laid):
                 self.play(moved(self.out, 1))
                 self.play(moved(self.joined, 1, GESTURE))
-                self.play(moved(self.compared, 1, STROLL))
+                self.play(moved(self.compared, 1, MORPH + GESTURE))
             room = self.laid.room
             self.mark.frame_outside(
                 Region(self.edge(pair), self.edge(pair + 1), room.bottom, room.top)
             )
-            self.spread = ValueTracker(self.turned.wedge.start)
             self.say("ways", FadeIn(self.mark), run_time=QUICK)
-            with self.redrawn(lambda: self.turned.turn(pair, second, angle, since)):
-                self.pause(MORPH)
             with self.redrawn(self.draw_laid):
-                back = (moved(tracker, 0) for tracker in (self.joined, self.compared))
-                self.say("none", FadeOut(self.mark, run_time=QUICK), *back)
-                self.play(moved(self.out, 0), *self.heading.answer())
+                self.say("none", FadeOut(self.mark), moved(self.compared, 0, GESTURE))
+                self.play(moved(self.joined, 0), moved(self.out, 0), *self.heading.answer())
             self.remove(self.laid)
 
     # --- another order -----------------------------------------------------------------------
@@ -461,16 +462,16 @@ class SinusoidalMatrix(ChapterScene):
         values = self.row(np.arange(PLACES))
         self.halves = [EdgedHeatmap(values[:, kind::2], self.field) for kind in (0, 1)]
         with self.beat("shuffle"):
-            self.play(FadeOut(self.turned, run_time=QUICK))
+            leaving = FadeOut(self.turned.hands, self.turned.hand, self.ends, run_time=QUICK)
             with self.redrawn(self.draw_slim):
-                self.play(moved(self.aside, 0))
+                self.play(leaving, moved(self.aside, 0))
             self.draw_sheets()
             self.add(*reversed(self.halves))
             self.remove(self.matrix)
             self.hero = Group(*self.halves)
             with self.redrawn(self.draw_sheets):
-                self.play(moved(self.covered, 1, STROLL))
-                self.say("part", moved(self.parted, 1, JOURNEY))
+                self.play(moved(self.covered, 1, MORPH + GESTURE))
+                self.say("part", moved(self.parted, 1, STROLL + MORPH))
 
     # --- the rule ----------------------------------------------------------------------------
 
@@ -533,19 +534,18 @@ class SinusoidalMatrix(ChapterScene):
         self.read.set_value(0)
         self.draw_reading()
         with self.beat("formula"):
-            self.play(*map(FadeIn, self.rules), run_time=QUICK)
             with self.redrawn(self.draw_reading):
-                self.play(moved(self.aside, 1))
+                self.play(FadeIn(*self.rules, run_time=QUICK), moved(self.aside, 1))
             name = NamedReadout("i", self.example, size=BODY)
             name.put(self.hub() + UP * (DIAL + 0.25))
             example = Group(self.arc, self.legs, self.dial, name)
             self.play(
-                FadeOut(*self.frame[1:]),
+                FadeOut(*self.frame[1:], self.legend),
                 FadeIn(self.cells, self.scan, self.letter, *self.frames, example),
                 run_time=QUICK,
             )
             with self.redrawn(self.draw_reading):
-                self.sweep(READ[0], STROLL, tracker=self.read)
+                self.sweep(READ[0], MORPH + GESTURE, tracker=self.read)
                 angle = self.angles(READ[0])[self.example]
                 told = Label(f"{printed(angle, 1)} radians", NOTE)
                 told.put(self.hub() + DOWN * (DIAL * 0.5))
@@ -559,8 +559,7 @@ class SinusoidalMatrix(ChapterScene):
                 self.wishes = Checklist(
                     MET_BY_HANDS, self.layout.checklist, gap=0.3, earning="any length"
                 )
-                self.say("any", FadeOut(self.legend), FadeIn(self.wishes), run_time=QUICK)
-                self.play(self.wishes.earn("any length"), run_time=GESTURE)
+                self.say("any", FadeIn(self.wishes), run_time=QUICK)
                 leaving = FadeOut(example, told, *self.plates, *self.frames, run_time=QUICK)
-                self.say("all", leaving)
-                self.play(moved(self.aside, 0), moved(self.read, PLACES - 1, JOURNEY))
+                self.play(self.wishes.earn("any length"), leaving, run_time=GESTURE)
+                self.play(moved(self.aside, 0), moved(self.read, PLACES - 1, STROLL + GESTURE))
