@@ -18,7 +18,6 @@ from manim import (
     Group,
     ValueTracker,
     VGroup,
-    smooth,
 )
 from numpy.typing import ArrayLike, NDArray
 
@@ -46,7 +45,7 @@ from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
-from scenes._kit.typography import BODY, LABEL, NOTE, Formula, Label
+from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
 from scenes._kit.wishes import MET_BY_HANDS
 
 Vector = NDArray[np.float64]
@@ -66,19 +65,19 @@ HUBS = 1.05, 0.36
 """How far the hubs of the dials are under the top of the stage, at first and over the matrix."""
 NAMES, FIRST = 2.36, 2.5
 """How far under the top of the stage the names of both numbers and the first row stand at first."""
-TALL, LOWER, HEAD = 0.72, 0.42, 0.3
+TALL, LOWER, HEAD = 0.72, 0.47, 0.3
 """Height of a row at first, over the whole width, and of the one that is being read at least."""
 BESIDE, LOWEST = 0.12, 0.55
 """How far the word "place" is over the middle of a row, and at least over the foot of the stage."""
 APART = 0.7
 """How far a row must have left its numbers behind until they are printed there."""
-FEW, SOME = 8, 60
-"""Until which places rows are tall, and until which they shrink."""
+FEW, SOME, CALM = 8, 60, 200
+"""Until which places rows are tall, until which they shrink, and until which the left is told."""
 DIAL, DIAL_UP, DIAL_ASIDE = 1.2, 0.66, 0.15
 """Radius of the dial beside the matrix, at which share of its height, how far beyond the middle."""
 SKIPPED = 3
 """How many hands on the next one is at which the first turn is looked at."""
-LAID, AT_TIP = (120, 320), 0.32
+LAID, AT_TIP = (130, 460), 0.32
 """The two rows that are laid on one another, and how far beyond its tip a hand's place stands."""
 GAP, LIFT = 1 / 12, 0.34
 """Share of the width between both sheets, and how far cosines rise over the sines on their way."""
@@ -258,7 +257,7 @@ class SinusoidalMatrix(ChapterScene):
         return Region(own.left, own.right, low, low + height)
 
     def draw_rows(self) -> None:
-        """Turn the hands, draw the rows up to this place, and the row of this place in its frame."""
+        """Turn the hands, and draw the rows up to this place, its own in a frame."""
         place, (lefts, widths) = self.t.get_value(), self.columns()
         self.rack.stand(*self.dials(), self.angles(place)[self.samples])
         kept = max(1.0, float(np.ceil(place - 1e-6)))
@@ -297,9 +296,8 @@ class SinusoidalMatrix(ChapterScene):
         with self.question(), self.redrawn(self.draw_numbers):
             self.pause(QUICK)
             self.step_to(1, tempo=QUICK, rest=GESTURE)
-            self.add(self.measures)
-            self.bring_to_front(self.rack)
             self.say("color", FadeIn(self.kinds, self.legend, self.measures))
+            self.bring_to_front(self.rack)
             self.pause(GESTURE)
             self.step_to(*range(2, self.first_place + 1), tempo=QUICK, rest=GESTURE)
 
@@ -318,8 +316,9 @@ class SinusoidalMatrix(ChapterScene):
             self.tie()
             self.tags = VGroup(
                 *(
-                    Label(f"hand {pair}" if pair == 0 else str(pair), NOTE, color=self.theme.quiet)
-                    .put(hub + LEFT * (SMALL + 0.1) + DOWN * 0.1, RIGHT)
+                    Label(
+                        f"hand {pair}" if pair == 0 else str(pair), NOTE, color=self.theme.quiet
+                    ).put(hub + LEFT * (SMALL + 0.1) + DOWN * 0.1, RIGHT)
                     for pair, hub in zip(self.samples, self.rack.hubs, strict=True)
                 )
             )
@@ -338,9 +337,9 @@ class SinusoidalMatrix(ChapterScene):
             self.bring_to_back(self.frame[0])
             shrinking = moved(self.shrunk, 1), self.running(SOME, MORPH), Create(self.frame[0])
             self.say("left", *shrinking, run_time=MORPH + GESTURE)
-            self.sweep(PLACES // 2, STROLL)
+            self.sweep(CALM, MORPH + GESTURE)
             self.say("right")
-            self.sweep(PLACES - 1, STROLL)
+            self.sweep(PLACES - 1, STROLL + GESTURE)
 
     # --- coming round ------------------------------------------------------------------------
 
@@ -424,7 +423,7 @@ class SinusoidalMatrix(ChapterScene):
             with self.redrawn(self.draw_laid):
                 self.play(moved(self.out, 1))
                 self.play(moved(self.joined, 1, GESTURE))
-                self.play(moved(self.compared, 1, MORPH + GESTURE))
+                self.play(moved(self.compared, 1))
             room = self.laid.room
             self.mark.frame_outside(
                 Region(self.edge(pair), self.edge(pair + 1), room.bottom, room.top)
@@ -442,8 +441,8 @@ class SinusoidalMatrix(ChapterScene):
         covered, parted = self.covered.get_value(), self.parted.get_value()
         narrow = 1 - GAP
         pitch = 2 + (narrow - 2) * parted
-        sines = np.arange(self.pairs) * pitch
-        cosines = sines + (1 - covered) + parted * (self.dim - self.pairs * narrow)
+        sines: Vector = np.arange(self.pairs, dtype=np.float64) * pitch
+        cosines: Vector = sines + (1 - covered) + parted * (self.dim - self.pairs * narrow)
         return sines, cosines, 1 + covered * (pitch - 1)
 
     def draw_sheets(self) -> None:
@@ -452,20 +451,22 @@ class SinusoidalMatrix(ChapterScene):
         rise = LIFT * self.covered.get_value() * (1 - self.parted.get_value())
         field = self.field
         lifted = Region(field.left, field.right, field.bottom + rise, field.top + rise)
-        for sheet, lefts, room in zip(
-            self.halves, (sines, cosines), (field, lifted), strict=True
-        ):
+        for sheet, lefts, room in zip(self.halves, (sines, cosines), (field, lifted), strict=True):
             sheet.lay(room, PLACES, lefts, self.dim, width)
+
+    def split_the_matrix(self) -> None:
+        """Draw the matrix as two sheets with gaps, its sines over its cosines."""
+        values = self.row(np.arange(PLACES))
+        self.halves = [EdgedHeatmap(values[:, kind::2], self.field) for kind in (0, 1)]
+        self.draw_sheets()
 
     def part_the_columns(self) -> None:
         """Let every cosine slip under its sine, and draw all cosines out to the right."""
-        values = self.row(np.arange(PLACES))
-        self.halves = [EdgedHeatmap(values[:, kind::2], self.field) for kind in (0, 1)]
         with self.beat("shuffle"):
             leaving = FadeOut(self.turned.hands, self.turned.hand, self.ends, run_time=QUICK)
             with self.redrawn(self.draw_slim):
                 self.play(leaving, moved(self.aside, 0))
-            self.draw_sheets()
+            self.split_the_matrix()
             self.add(*reversed(self.halves))
             self.remove(self.matrix)
             self.hero = Group(*self.halves)
@@ -501,7 +502,9 @@ class SinusoidalMatrix(ChapterScene):
             np.mean([self.span(lefts, 0)[0], self.span(lefts, self.pairs - 1)[1]])
             for lefts in (sines, cosines)
         )
+        size = between(TITLE, BODY, self.aside.get_value())
         for rule, x in zip(self.rules, (left, (left + right) / 2, right), strict=True):
+            rule.scale(size / rule.drawn_size)
             rule.put(np.array([x, self.field.top + OVER, 0.0]))
         beside = np.array([self.field.left - 0.2, head.at(0, 0.5)[1] - 0.1, 0.0])
         self.letter.set_number(np.floor(place + 1e-6)).put(beside, RIGHT)
@@ -522,9 +525,7 @@ class SinusoidalMatrix(ChapterScene):
             f"omega_i = 10000^(-2 i slash {self.dim})",
             "cos(omega_i {{ t : t }})",
         )
-        self.rules = [
-            Formula(rule, BODY, parts=hue if "{{" in rule else None) for rule in rules
-        ]
+        self.rules = [Formula(rule, TITLE, parts=hue if "{{" in rule else None) for rule in rules]
         self.frames = [CasedPath(self.theme.ink, self.theme.ground) for _ in range(2)]
         self.letter = NamedReadout("t", 0, size=LABEL, color=self.theme.position)
         self.dial = DialRack(np.array([self.hub()]), np.array([DIAL]), np.zeros(1))

@@ -65,5 +65,3 @@ class CountedTurn(VGroup):
             readout.set_number(number).put(pen + RIGHT * SPACE / 2, LEFT)
             pen = pen + DOWN * LEADING
         return self
-
-

@@ -1,4 +1,4 @@
-"""A matrix as an image with a thin line round it, in which every pixel has the colour of a number."""
+"""A matrix as an image with a thin line round it, each pixel in the colour of a number."""
 
 from __future__ import annotations
 
@@ -67,4 +67,5 @@ class EdgedHeatmap(Heatmap):
     def _colours(self, edges: NDArray[np.float64]) -> NDArray[np.uint8]:
         """Return the colour (n - 1, columns, 4) of the row in the middle between edges."""
         middles = (edges[1:] + edges[:-1]) / 2
-        return super()._colours(np.arange(len(self._sums), dtype=float))[middles.astype(int)]
+        colours = super()._colours(np.arange(len(self._sums), dtype=float))
+        return np.asarray(colours[middles.astype(int)])

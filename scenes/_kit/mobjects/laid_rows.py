@@ -1,4 +1,4 @@
-"""Two rows of a matrix, taken out and laid on one another: what they share goes dark."""
+"""Two rows of a matrix, taken out and laid on one another: where they agree, colour fades."""
 
 from __future__ import annotations
 
@@ -46,9 +46,7 @@ class LaidRows(Group):
         rows = np.asarray(values, dtype=float)
         self.field, self.homes = field, homes
         self.differs = np.clip(np.abs(rows[1] - rows[0]), 0, 1)
-        self.strips = [
-            EdgedHeatmap(row[None], home) for row, home in zip(rows, homes, strict=True)
-        ]
+        self.strips = [EdgedHeatmap(row[None], home) for row, home in zip(rows, homes, strict=True)]
         self.frames = [CasedPath(theme.position, theme.ground) for _ in places]
         self.names = [Label(str(place), BODY, color=theme.position) for place in places]
         self.veil = Veil(field, DIMMED)
@@ -62,20 +60,20 @@ class LaidRows(Group):
         return Region(left, right, middle - THICK, middle + THICK)
 
     def take(self, out: float, joined: float, compared: float) -> Self:
-        """Stand so far out of the matrix, so far edge to edge, so far with what is alike dark."""
+        """Stand so far out of the matrix, so far edge to edge, so far with what is alike faded."""
         room, gap = self.room, (1 - joined) * APART / 2
         self.veil.set_fill(opacity=DIMMED * out)
         for k, (half, away) in enumerate(zip(room.rows(1, 1), (gap, -gap), strict=True)):
             end = Region(half.left, half.right, half.bottom + away, half.top + away)
             here = between(self.homes[k], end, out)
             self.strips[k].fill(here)
-            self._darken(self.strips[k].pixel_array, 1 - compared * (1 - self.differs))
+            self._fade(self.strips[k].pixel_array, 1 - compared * (1 - self.differs))
             self.frames[k].frame_outside(here)
             spot = here.at(0, 0.5) + ASIDE * LEFT + BASELINE * DOWN
             self.names[k].put(spot, RIGHT)
         return self
 
-    def _darken(self, pixels: NDArray[np.uint8], shares: NDArray[np.float64]) -> None:
+    def _fade(self, pixels: NDArray[np.uint8], shares: NDArray[np.float64]) -> None:
         """Leave of each column's colour a share; the rest is the ground."""
         ground = np.array(list(bytes.fromhex(active_theme().ground[1:])))
         count, width = len(shares), pixels.shape[1]
