@@ -65,8 +65,8 @@ HUBS = 1.05, 0.36
 """How far the hubs of the dials are under the top of the stage, at first and over the matrix."""
 NAMES, FIRST = 2.36, 2.5
 """How far under the top of the stage the names of both numbers and the first row stand at first."""
-TALL, LOWER, HEAD = 0.72, 0.47, 0.3
-"""Height of a row at first, over the whole width, and of the one that is being read at least."""
+TALL, TALLER, HEAD = 0.72, 1.2, 0.3
+"""Height of a row at first, of a whole one at most, and of the one that is read at least."""
 BESIDE, LOWEST = 0.12, 0.55
 """How far the word "place" is over the middle of a row, and at least over the foot of the stage."""
 APART = 0.7
@@ -237,8 +237,10 @@ class SinusoidalMatrix(ChapterScene):
 
     def row_height(self) -> float:
         """Return how high a row is."""
-        tall = float(between(TALL, LOWER, self.narrowed.get_value()))
-        return float(tall * (self.field.height / PLACES / tall) ** self.shrunk.get_value())
+        height = self.field.height
+        few = min(TALLER, height / (self.t.get_value() + 1))
+        tall = float(between(TALL, few, self.narrowed.get_value()))
+        return float(tall * (height / PLACES / tall) ** self.shrunk.get_value())
 
     def top(self) -> float:
         """Return where the first row begins."""
@@ -277,8 +279,9 @@ class SinusoidalMatrix(ChapterScene):
         for row, cells in enumerate(self.numbers):
             at = min(row, place)
             cells.write(self.row(at)[0, shown], self.rows_region(at, at + 1))
-            arriving = row == np.ceil(place - 1e-6)
-            cells.set_opacity(float(arriving or place - row > APART))
+            left = place - row > APART
+            there = left or abs(place - row) < 1e-6
+            cells.appear(cells=left or row == np.ceil(place - 1e-6), numbers=there)
 
     def read_the_first_rows(self) -> None:
         """Turn a few large hands from place to place, and keep the numbers of each as a row."""

@@ -38,6 +38,13 @@ class NumberedCells(VGroup):
         """What is printed."""
         return [readout.text for readout in self.readouts]
 
+    def appear(self, *, cells: bool, numbers: bool) -> Self:
+        """Show the cells or not, and their numbers or not."""
+        for parts, seen in ((self.plates, cells), (self.readouts, numbers)):
+            for part in parts:
+                part.set_opacity(float(seen))
+        return self
+
     def write(self, values: ArrayLike, region: Region) -> Self:
         """Print values in cells that fill a region."""
         theme = active_theme()
