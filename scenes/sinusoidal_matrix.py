@@ -57,7 +57,7 @@ WIDE, SLIM = 12, 9
 """Pixels to a column of the matrix, alone and beside a large dial."""
 TOP, RIM = 0.78, 0.2
 """How far the matrix stays under the top of the stage, and from its right edge."""
-SHOWN, STRIDE = 4, 7
+SHOWN, STRIDE = 4, 9
 """How many hands are large at first, and every which of all is shown."""
 LARGE, SMALL = 1.0, 0.26
 """Radius of a dial at first, and of one over the matrix."""

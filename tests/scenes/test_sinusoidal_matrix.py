@@ -20,7 +20,7 @@ PAIRS, PLACES = 64, 500
 PIXEL = 8 / 1080
 BORDER = (4 + 5) / 2 / 100
 """By how much a frame stands outside of what it surrounds: half of its line and casing."""
-SAMPLES = range(0, PAIRS, 7)
+SAMPLES = range(0, PAIRS, 9)
 
 witness = Witness(SinusoidalMatrix)
 
