@@ -161,8 +161,10 @@ def test_the_framed_row_has_the_colours_of_its_128_numbers_at_every_look(scene, 
 def rows_that_stand(scene, moment):
     kept = max(1, math.ceil(scene.t.get_value() - 1e-6))
     high = scene.row_height()
+    top, bottom = scene.matrix.points[[0, 2], 1]
+    assert [top, bottom] == pytest.approx([scene.top(), scene.top() - kept * high], abs=PIXEL)
     for place in {0, kept // 2, kept - 1}:
-        height = scene.top() - (place + 0.5) * high
+        height = top - (place + 0.5) / kept * (top - bottom)
         assert wrong_in(scene, scene.matrix, height, row(place), middles(scene)) == []
     return kept, high
 
