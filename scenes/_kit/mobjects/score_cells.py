@@ -26,21 +26,20 @@ LIFT = 0.5
 """How much of the theme's ring is mixed into a score of zero, so that it is not an empty cell."""
 BEND = 1 / 3
 """Exponent of the colour scale, so that small scores on a large scale can be told apart."""
-LOW = 0.7
+LOW = 0.6
 """How strong the lowest score is beside the highest: what looks at nothing does not shine."""
 
 
 def score_hues(scores: ArrayLike, limit: float) -> NDArray[np.float64]:
     """Return the colours of scores on the scale from ``-limit`` to ``limit``, shape (..., 3).
 
-    They are the theme's value colours on a bent scale, turned round so that no high score looks
-    like a key, and grey at zero instead of nearly empty.
+    They are the theme's value colours on a bent scale, but grey at zero instead of nearly empty.
     """
     theme = active_theme()
     shares = np.asarray(scores, dtype=np.float64) / limit
     bent = np.sign(shares) * np.abs(shares) ** BEND * np.where(shares < 0, LOW, 1.0)
     grey = LIFT * (1 - np.abs(bent))[..., None] ** 2
-    colours = theme.values(-bent)
+    colours = theme.values(bent)
     return np.asarray(colours + grey * (channels(theme.ring) - colours))
 
 
