@@ -530,7 +530,7 @@ def test_cells_are_outlines_until_filled_and_never_look_empty_afterwards():
     assert tuple(cells.pixel_array[0, middle, :3]) != rgb(theme.ground)
     assert (cells.pixel_array[0] == cells.pixel_array[-1]).all(), "the last line is drawn too"
     cells.paint(np.eye(2))
-    assert colour(0, 0) == rgb(theme.value(-1.0))
+    assert colour(0, 0) == rgb(theme.value(1.0))
     assert colour(0, 1) == rgb(theme.ground)
     away = np.abs(np.subtract(colour(1, 1), rgb(theme.ground), dtype=int))
     assert away.max() > 30, "a score of zero is a grey"
