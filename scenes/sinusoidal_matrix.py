@@ -71,7 +71,7 @@ BESIDE, LOWEST = 0.12, 0.55
 """How far the word "place" is over the middle of a row, and at least over the foot of the stage."""
 APART = 0.7
 """How far a row must have left its numbers behind until they are printed there."""
-FEW, SOME, CALM = 8, 60, 200
+FEW, SOME, CALM = 8, 180, 270
 """Until which places rows are tall, until which they shrink, and until which the left is told."""
 DIAL, DIAL_UP, DIAL_ASIDE = 1.2, 0.66, 0.15
 """Radius of the dial beside the matrix, at which share of its height, how far beyond the middle."""
