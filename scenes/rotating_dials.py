@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -74,12 +75,30 @@ STARTING, REST = 0.2, 0.2
 """Share of the last run in which it gets fast; how many places may be left when it ends."""
 ASKED_RISE = 0.54
 """How far over the ruler a question stands."""
+SLOWER = 20
+"""How many times slower a next hand would be too slow: at the first stop it is still home."""
+LOW_INSIDE = 0.45
+"""How far under the hub, in radii, the name of that hand stands."""
+DROP = 0.4
+"""From how high the marks of a stop drop on the ruler."""
 CLOSED = 0.3
 """How small the ring of a home becomes that closes round where its hand began."""
-NAME_APART = 0.25
-"""From a number at the end of the ruler to whose it is."""
+TICKING = 0.7
+"""Share of a place's time in which a hand that counts by whole places moves on."""
+ROUND = 0.8 * JOURNEY
+"""How long the old hands take for the places from one common home to the next."""
 STEPPED = 2
 """From which place on no sector is left: it only shows how far the first step turns a hand."""
+
+
+def by_whole_places(places: int) -> RateFunction:
+    """Return how far one has come who steps from one whole place to the next, with short rests."""
+
+    def share_of_way(t: float, *_: Any, **__: Any) -> float:
+        done, begun = divmod(t * places, 1)
+        return float(done + smooth(min(begun / TICKING, 1.0))) / places
+
+    return share_of_way
 
 
 def nearing(places: float) -> RateFunction:
@@ -127,12 +146,13 @@ class RotatingDials(ChapterScene):
         first, second, third, last = self.stops
         return {
             "all": ALL,
-            "turn": printed(float(wavelengths(self.omega)[0]), 2),
             "ratio": self.ratio,
             "first": first,
             "second": second,
             "third": third,
             "last": last,
+            "times": self.times,
+            "slower": SLOWER,
         }
 
     def _poses_in_the_middle(self) -> list[DialPose]:
@@ -165,6 +185,11 @@ class RotatingDials(ChapterScene):
         return round(root)
 
     @property
+    def times(self) -> str:
+        """How many times as far the new hands count as the old ones."""
+        return printed(self.stops[-1] / ALL)
+
+    @property
     def stops(self) -> list[int]:
         """The places that come nearest to one whole turn of the first, second, ... hand."""
         return [round(float(turn)) for turn in wavelengths(self.omega)]
@@ -181,7 +206,7 @@ class RotatingDials(ChapterScene):
     # --- the hands of chapter 3 ------------------------------------------------------------
 
     def let_all_hands_come_home(self) -> None:
-        """Line up the hands that chapter 3 ends with; one step more, and all are as at place 0."""
+        """Line up the hands that chapter 3 ends with; they come home, and 16 places on again."""
         arriving = large_dials(self.stage, self.hues)
         for dial, angle in zip(arriving, self.doubling(BEGUN), strict=True):
             dial.set_angle(float(angle))
@@ -201,7 +226,10 @@ class RotatingDials(ChapterScene):
                 self.say("home", moved(self.marked, 1), *named, run_time=GESTURE)
                 self.pause(GESTURE)
                 self.play(moved(self.counted, ALL, rate_func=ease_in_out_sine), run_time=MORPH)
-                self.say("again", *self.close_rings(self.dials))
+                self.play(*self.close_rings(self.dials))
+                on = moved(self.counted, 2 * ALL, rate_func=by_whole_places(ALL))
+                self.say("on", on, run_time=ROUND)
+                self.say("every", *self.close_rings(self.dials), run_time=GESTURE)
 
     def name_the_old_hands(self) -> None:
         """Prepare the names under the old hands, and the word beside the first old home."""
@@ -326,13 +354,13 @@ class RotatingDials(ChapterScene):
             rising = glide(*dials, (self.counter, self.counter.pose + self.up))
             gone = FadeOut(self.degrees, shift=self.up)
             late = squish_rate_func(smooth, 0.4, 1.0)
-            line = [FadeIn(part, rate_func=late) for part in self.line]
-            self.say("ruler", rising, *lifted, *line, gone, run_time=MORPH)
+            line = [FadeIn(part, rate_func=late) for part in (*self.line, *ruler.factors)]
+            self.play(rising, *lifted, *line, gone, run_time=MORPH)
             self.add(*self.line)
             self.hero = VGroup(*self.dials, ruler.track)
-            self.play(LaggedStart(*map(FadeIn, ruler.factors), lag_ratio=0.5), run_time=MORPH)
-            self.say("one", moved(self.open, 1), run_time=GESTURE)
-            self.step_to(*range(2, self.stops[0] + 1), tempo=0.5 * GESTURE, rest=0)
+            self.play(moved(self.open, 1), run_time=GESTURE)
+            self.step_to(*range(2, self.stops[0]), tempo=0.5 * GESTURE, rest=0)
+            self.sweep(self.stops[0], 0.5 * GESTURE, *map(FadeOut, ruler.factors))
             self.ask(0)
 
     @property
@@ -355,6 +383,11 @@ class RotatingDials(ChapterScene):
         self.play(*moves, run_time=run_time)
 
     def ask(self, index: int) -> None:
+        """Say who is home, and let the question stand whether it is place 0."""
+        self.say("ask", *self.arrive(index), run_time=GESTURE)
+        self.ponder(MORPH)
+
+    def arrive(self, index: int) -> list[Animation]:
         """Ask over the ruler whether it is place 0, as all that count are home; name their turn."""
         stop, at = self.stops[index], self.ruler.ticks[index].get_center()
         self.guess = Label(f"0 or {stop}?", TITLE, color=self.theme.position)
@@ -362,8 +395,7 @@ class RotatingDials(ChapterScene):
         come: list[Animation] = [*map(FadeIn, (self.guess, self.ruler.numbers[index]))]
         if index:
             come += self.exchange(self.slower[index - 1], self.picture.periods[index])
-        self.say("ask", *come, *self.close_rings(self.dials[: index + 1]), run_time=GESTURE)
-        self.ponder(MORPH)
+        return [*come, *self.close_rings(self.dials[: index + 1])]
 
     @staticmethod
     def close_rings(dials: Sequence[HomeDial]) -> list[Animation]:
@@ -376,10 +408,24 @@ class RotatingDials(ChapterScene):
     # --- the next hand ---------------------------------------------------------------------
 
     def ask_the_next_hand(self) -> None:
-        """The next hand is asked: it is not home, and a line tells how far it is out."""
+        """The next hand is asked: it is out. One that is too slow would not have left its home."""
         with self.beat("next"):
             self.measure(1, "tells")
             self.note(0)
+            with self.redrawn(self.draw_dials):
+                self.slow_hand = self.too_slow()
+                let = moved(self.measured[1], 0), FadeIn(self.slow_hand)
+                self.say("why", *let, run_time=GESTURE)
+
+    def too_slow(self) -> VGroup:
+        """Return, in the next dial, where a hand would stand that is even slower, with its name."""
+        pose, turned = self.picture.poses[1], self.angles(self.stops[0])[0] / SLOWER
+        hue = self.theme.quiet
+        dial = Dial(float(turned), radius=pose.radius, color=hue).take(pose)
+        dial.tip.scale_to_fit_width(2 * TIP * pose.radius)
+        name = Label(f"{SLOWER}× slower", NOTE, color=hue)
+        name.put(pose.hub + DOWN * LOW_INSIDE * pose.radius, ORIGIN)
+        return VGroup(dial.hand, dial.tip, name)
 
     def measure(self, pair: int, cue: str) -> None:
         """Let a hand be seen well, and draw how far it is from where it began."""
@@ -390,24 +436,27 @@ class RotatingDials(ChapterScene):
 
     def note(self, index: int) -> None:
         """Leave over the ruler who was home and who told, one mark after the other."""
-        marks = map(FadeIn, self.picture.columns[index])
-        self.play(LaggedStart(*marks, lag_ratio=0.5), run_time=GESTURE)
+        self.play(self.dropping(index), run_time=GESTURE)
+
+    def dropping(self, index: int) -> Animation:
+        """Return the animation in which the marks of a stop drop on its tick."""
+        marks = [FadeIn(mark, shift=DOWN * DROP) for mark in self.picture.columns[index]]
+        return LaggedStart(*marks, lag_ratio=0.5)
 
     # --- ten times as far ------------------------------------------------------------------
 
     def set_out(self, cue: str, pair: int) -> None:
-        """Say what comes; the line of the hand that told goes, and the factor up to its turn."""
-        gone = FadeOut(self.ruler.factors[pair - 1])
-        self.say(cue, moved(self.measured[pair], 0), gone, run_time=QUICK)
+        """Say what comes; the line of the hand that told goes."""
+        self.say(cue, moved(self.measured[pair], 0), run_time=QUICK)
 
     def count_with_two(self) -> None:
         """Two hands read on past where the old ones ended, come home, and the third tells."""
         with self.beat("tenfold"):
             with self.redrawn(self.draw_dials):
-                self.set_out("two", 1)
-                self.play(FadeIn(self.ruler.before), run_time=QUICK)
-                self.run_to(self.stops[1], 1.2 * STROLL)
-                self.ask(1)
+                passed = FadeOut(self.slow_hand), FadeIn(self.ruler.before)
+                self.say("two", *passed, run_time=QUICK)
+                self.run_to(self.stops[1], STROLL)
+                self.play(*self.arrive(1), run_time=GESTURE)
             self.measure(2, "third")
             self.note(1)
 
@@ -417,7 +466,7 @@ class RotatingDials(ChapterScene):
             with self.redrawn(self.draw_dials):
                 self.set_out("three", 2)
                 self.run_to(self.stops[2], 0.8 * STROLL)
-                self.ask(2)
+                self.play(*self.arrive(2), run_time=GESTURE)
             self.measure(3, "fourth")
             self.note(2)
 
@@ -428,35 +477,25 @@ class RotatingDials(ChapterScene):
                 self.set_out("all", 3)
                 self.run_to(self.stops[3], JOURNEY, nears=True)
                 self.ask(PAIRS - 1)
+            self.say("nobody", FadeOut(self.guess), run_time=QUICK)
+            self.play(self.dropping(PAIRS - 1), run_time=MORPH)
             self.compare()
-            self.answer()
+            self.answer(alone=True)
 
     def compare(self) -> None:
         """Make the ruler broad and then even: what the old hands count becomes a sliver of it."""
         ruler, picture = self.ruler, self.picture
         self.hero = VGroup(*self.dials, ruler)
-        names = self.guess, self.counter, *picture.periods, picture.unit, picture.home
+        names = self.counter, *picture.periods, picture.unit, picture.home
         gone = map(FadeOut, (*names, *picture.columns))
         self.say("farther", *gone, run_time=QUICK)
-        self.play(glide((ruler, RulerPose(broad=1.0))), run_time=GESTURE)
-        self.play(glide((ruler, RulerPose(broad=1.0, claimed=1.0))), run_time=GESTURE)
-        self.ponder(MORPH)
-        self.say(
-            "even",
-            glide((ruler, RulerPose(even=1.0, broad=1.0, claimed=1.0))),
-            run_time=0.8 * JOURNEY,
-        )
-        self.say("sliver", *map(FadeIn, self.whose()), run_time=GESTURE)
+        broad = RulerPose(broad=1.0, claimed=1.0)
+        self.play(glide((ruler, broad)), run_time=MORPH)
+        self.play(glide((ruler, replace(broad, even=1.0))), run_time=0.7 * JOURNEY)
+        self.say("sliver", FadeIn(self.farther()), run_time=GESTURE)
 
-    def whose(self) -> list[Label]:
-        """Return beside the two numbers under the ruler whose they are."""
-        old, new = self.ruler.early_number, self.ruler.numbers[-1]
-        sides = (old, "the old hands", RIGHT), (new, "these hands", LEFT)
-        return [
-            Label(name, NOTE, color=number.get_fill_color().to_hex()).put(
-                np.array([number.get_edge_center(side)[0], number.baseline, 0.0])
-                + NAME_APART * side,
-                -side,
-            )
-            for number, name, side in sides
-        ]
+    def farther(self) -> Label:
+        """Return, between the two numbers under the ruler, how much farther one is."""
+        end, middle = self.ruler.numbers[-1], self.ruler.track.get_center()
+        label = Label(f"{self.times} times as far", TITLE, color=self.theme.position)
+        return label.put(np.array([middle[0], end.baseline, 0.0]), ORIGIN)

@@ -21,7 +21,7 @@ OMEGA = (1.0, 0.1, 0.01, 0.001)
 STOPS = (6, 63, 628, 6283)
 PERIODS = (2, 4, 8, 16)
 LADDER = ("tenfold", "hundredfold", "last")
-HOME = 0.35
+HOME = 0.42
 READING = ("alone", "next", *LADDER)
 
 witness = Witness(RotatingDials)
@@ -82,7 +82,7 @@ def test_it_opens_on_four_dials_alone_that_point_as_at_place_15():
 @witness.during("question", since="old_home")
 def test_doubling_hands_turn_as_their_periods_say_and_home_is_where_they_stood(scene, moment):
     place = scene.counted.get_value()
-    assert 15 <= place <= 16
+    assert 15 <= place <= 32
     assert scene.counter.number.text == str(nearest(place))
     for pair, dial in enumerate(scene.dials):
         tip, home = (spot(part.get_center(), dial.dial) for part in (dial.dial.tip, dial.mark))
@@ -103,7 +103,28 @@ def opening_turns(scene, moment):
 def test_no_hand_turns_before_the_homes_are_marked():
     looks = [look for _, look in opening_turns()]
     assert {marked for place, marked in looks if place > 15} == {1}
-    assert looks[-1] == (16, 1)
+    assert looks[-1] == (32, 1)
+
+
+@witness.seen("question", since="old_home")
+def counted(scene, moment):
+    return scene.counted.get_value()
+
+
+def test_the_old_hands_rest_at_every_place_up_to_32_where_all_are_home_again():
+    way, times = chapter.by_whole_places(16), np.linspace(0, 1, 1601)
+    places = 16 + 16 * np.array([way(t) for t in times])
+    assert (places[0], places[-1]) == (16, 32)
+    assert min(np.diff(places)) >= 0
+    for place in range(17, 32):
+        assert 0.2 < np.mean(places == place) * 16 < 0.4
+    home = [all(abs(doubling(k, t) - doubling(k, 0)) < HOME for k in range(4)) for t in places]
+    assert set(np.round(places[home])) == {16, 32}
+
+
+def test_the_old_hands_count_round_in_about_four_seconds():
+    times = [moment.time for moment, place in counted() if 16 < place < 32]
+    assert 3.5 < times[-1] - times[0] < 4.5
 
 
 def test_16_is_the_first_place_that_brings_all_old_hands_home():
@@ -131,10 +152,11 @@ def test_a_dot_in_the_middle_of_every_home_marks_where_the_hand_began(scene, mom
 def test_an_old_home_is_lit_once_its_hand_is_seen_in_it(scene, moment):
     for dial in scene.dials:
         tip, home = (spot(part.get_center(), dial.dial) for part in (dial.dial.tip, dial.mark))
-        seen = dial.mark.get_stroke_opacity() == 1
+        seen = dial.mark.get_stroke_opacity() > 0
         assert (dial.mark.get_fill_opacity() > 0) == (seen and abs(tip - home) < HOME)
-    if scene.counted.get_value() == 15:
-        assert not any(dial.mark.get_fill_opacity() for dial in scene.dials)
+    if scene.counted.get_value() == 15 and scene.marked.get_value() == 1:
+        lit = [dial.mark.get_fill_opacity() > 0 for dial in scene.dials]
+        assert lit == [False, False, False, True]
 
 
 @witness.during()
@@ -156,13 +178,12 @@ def arrivals(scene, moment):
     return scene.counted.get_value(), gaps
 
 
-def test_at_16_all_are_home_which_none_is_before():
-    place, gaps = arrivals()[-1][1]
-    assert place == 16
+def test_at_16_all_are_home_of_which_only_the_slowest_is_before():
+    gaps = next(gaps for _, (place, gaps) in arrivals() if place == 16)
     np.testing.assert_allclose(gaps, 0, atol=1e-6)
     before = arrivals()[0][1]
-    assert before[0] < 16
-    assert min(before[1]) > HOME
+    assert before[0] == 15
+    assert [gap < HOME for gap in before[1]] == [False, False, False, True]
 
 
 @witness.seen("question", since="old_home")
@@ -193,7 +214,7 @@ def test_new_hands_begin_where_the_old_ones_came_home_which_are_gone_before_with
     begun = [look for _, look in beginnings() if look[0] == 0]
     new = [tips for _, tips, *_, number in begun if number == "0"]
     np.testing.assert_allclose(new, 1, atol=1e-6)
-    assert {"16", "0"} == {number for *_, number in begun}
+    assert {"32", "0"} == {number for *_, number in begun}
     changed = next(k for k, (*_, number) in enumerate(begun) if number == "0")
     assert begun[changed - 1][2] == (True, False)
 
@@ -227,7 +248,7 @@ def names(scene, moment):
 def test_the_first_hand_is_named_by_its_step_and_its_turn_the_others_as_ever_slower():
     looks = {said: look for _, (said, *look) in names()}
     degrees = [f"{np.degrees(OMEGA[0]):.1f}°"]
-    units, step, turns, slower = looks["The first turns 1 radian a place: once in 6.28 places."]
+    units, step, turns, slower = looks["The first turns 1 radian a place."]
     assert (units, step, slower) == (["places a turn"], degrees, [])
     assert [text for text, _ in turns] == ["6.28"]
     units, _, turns, slower = looks["Each next hand is 10 times slower."]
@@ -333,7 +354,7 @@ def what_reads(scene, moment):
 def test_every_beat_ends_with_as_many_hands_as_count_and_the_one_that_tells(beat, hands):
     shown, measured = [look for moment, look in what_reads() if moment.beat == beat][-1]
     assert shown == pytest.approx([1] * hands + [0.5] * (4 - hands))
-    told = {"alone": None, "next": 1, "tenfold": 2, "hundredfold": 3, "last": None}[beat]
+    told = {"alone": None, "next": None, "tenfold": 2, "hundredfold": 3, "last": None}[beat]
     assert measured == [float(pair == told) for pair in range(4)]
 
 
@@ -369,6 +390,7 @@ def test_every_hand_trails_its_last_way_along_the_rim(row):
         for pair, (end, trail) in enumerate(tails):
             assert trail == pytest.approx(OMEGA[pair] * (t - behind), abs=1e-6)
             back = min(trail, 2 * np.pi)
+            back = back if back <= np.pi else 2 * np.pi
             assert end == pytest.approx(hand(pair, t) * np.exp(-1j * back), abs=1e-6)
     assert (looks[0][0], *looks[-1][:2]) == (STOPS[row - 1], STOPS[row], STOPS[row])
     assert any(STOPS[row - 1] < behind < STOPS[row] for _, behind, *_ in looks)
@@ -376,7 +398,7 @@ def test_every_hand_trails_its_last_way_along_the_rim(row):
 
 @pytest.mark.parametrize(
     ("start", "stop", "seconds", "fast"),
-    [(6, 63, 3.0, 0), (63, 628, 2.0, 1), (628, 6283, 5.0, 3)],
+    [(6, 63, 2.5, 0), (63, 628, 2.0, 1), (628, 6283, 5.0, 3)],
 )
 def test_no_hand_that_is_seen_goes_half_a_turn_in_one_of_30_frames_a_second(
     start, stop, seconds, fast
@@ -401,6 +423,18 @@ def test_a_tail_that_goes_all_round_is_an_even_ring(turns):
     tail = HomeDial(color="#FFFFFF").point(0.7, trail=2 * np.pi * turns).tail
     outer = np.linalg.norm(tail.points, axis=1) / 1.2
     assert set(np.round(outer[::4], 6)) == {1.04, 0.96}
+
+
+@pytest.mark.parametrize("length", np.linspace(1.01, 2, 12) * np.pi)
+def test_under_a_tail_of_more_than_half_a_turn_an_even_ring_grows_without_a_gap(length):
+    tail = HomeDial(color="#FFFFFF").point(0.7, trail=float(length)).tail
+    corners = tail.points[::4][: len(tail.points) // 8]
+    across, half = corners[:, 0] + 1j * corners[:, 1], np.linalg.norm(corners, axis=1) / 1.2 - 1
+    turned = np.unwrap(np.angle(across))
+    assert turned[-1] - turned[0] == pytest.approx(2 * np.pi, abs=0.06)
+    even = 0.04 * (length / np.pi - 1)
+    assert min(half) >= even - 1e-9
+    assert half[0] == pytest.approx(even)
 
 
 @witness.during(*READING)
@@ -492,17 +526,18 @@ def test_every_place_that_was_reached_stays_on_the_ruler(beat, row):
     assert marks == [*STOPS[: row + 1], *([16] if row else [])]
 
 
-@witness.seen(*LADDER)
+@witness.seen(*READING)
 def factors(scene, moment):
     shown = set(scene.get_mobject_family_members())
-    return scene.t.get_value(), [factor in shown for factor in scene.ruler.factors]
+    asked = any(getattr(m, "source", "").startswith("0 or ") for m in shown)
+    return [factor in shown for factor in scene.ruler.factors], asked
 
 
-def test_a_factor_leads_to_a_tick_only_until_the_count_sets_out_for_it():
-    for _, (t, shown) in factors():
-        for stop, factor in zip(STOPS, shown, strict=False):
-            assert factor == (t < stop) or t == stop
-    assert factors()[-1][1] == (STOPS[3], [False] * 3)
+def test_factors_lead_from_tick_to_tick_and_are_gone_before_a_question_is_asked():
+    looks = [look for _, look in factors()]
+    assert ([True] * 3, False) in looks
+    first = next(k for k, (_, question) in enumerate(looks) if question)
+    assert not any(any(shown) for shown, _ in looks[first:])
 
 
 # --- who is home, and who tells ------------------------------------------------------------
@@ -538,7 +573,7 @@ def test_each_stop_asks_over_its_tick_while_the_hands_that_count_are_home(row, s
 def columns(scene, moment):
     shown = set(scene.get_mobject_family_members())
     found = {}
-    for stop, column, tick in zip(STOPS, scene.picture.columns, scene.ruler.ticks, strict=False):
+    for stop, column, tick in zip(STOPS, scene.picture.columns, scene.ruler.ticks, strict=True):
         marks = [mark for mark in column if mark in shown]
         if marks:
             found[stop] = [
@@ -553,11 +588,10 @@ def columns(scene, moment):
     return found, hues, [mark.get_y() for mark in scene.picture.columns[-1]]
 
 
-@pytest.mark.parametrize(
-    ("beat", "row"), list(zip(("next", "tenfold", "hundredfold"), range(3), strict=True))
-)
+@pytest.mark.parametrize(("beat", "row"), list(zip(("next", *LADDER), range(4), strict=True)))
 def test_a_column_over_each_tick_keeps_who_was_home_and_who_told(beat, row):
-    found, hues, heights = [look for moment, look in columns() if moment.beat == beat][-1]
+    looks = [look for moment, look in columns() if moment.beat == beat and look[0]]
+    found, hues, heights = looks[-1]
     assert list(found) == list(STOPS[: row + 1])
     for stop, marks in found.items():
         home = [away(pair, stop) < HOME for pair in range(len(marks))]
@@ -565,11 +599,27 @@ def test_a_column_over_each_tick_keeps_who_was_home_and_who_told(beat, row):
             (is_home, hue, pytest.approx(0, abs=1e-6))
             for is_home, hue in zip(home, hues, strict=False)
         ]
-    assert [sum(is_home for is_home, *_ in marks) for marks in found.values()] == [1, 2, 3][
-        : row + 1
-    ]
-    assert [len(marks) for marks in found.values()] == [2, 3, 4][: row + 1]
+    full = [sum(is_home for is_home, *_ in marks) for marks in found.values()]
+    assert full == [1, 2, 3, 4][: row + 1]
+    assert [len(marks) for marks in found.values()] == [2, 3, 4, 4][: row + 1]
     np.testing.assert_allclose(np.diff(heights), 0.3)
+
+
+@witness.seen("next", settled=True)
+def slower_hands(scene, moment):
+    if "20 times slower would still be home." not in [line.source for line in scene.strip.lines]:
+        return None
+    dial, (stick, tip, name) = scene.dials[1], scene.slow_hand
+    ends = [spot(end, dial.dial) for end in stick.get_start_and_end()]
+    return spot(tip.get_center(), dial.dial), ends, name.source, dial.measured
+
+
+def test_a_hand_that_is_twenty_times_slower_is_drawn_where_it_would_be_still_at_home():
+    tip, (hub, end), name, measured = [look for _, look in slower_hands() if look][-1]
+    assert tip == pytest.approx(np.exp(1j * STOPS[0] / 20), abs=1e-6)
+    assert (hub, end) == (pytest.approx(0, abs=1e-6), pytest.approx(tip, abs=1e-6))
+    assert abs(tip - 1) < HOME < away(1, STOPS[0])
+    assert (name, measured) == ("20× slower", 0)
 
 
 @pytest.mark.parametrize("hands", [1, 2, 3, 4])
@@ -675,29 +725,32 @@ def ends(scene, moment):
     return {*scene.dials, scene.ruler} <= shown, lines, (old.baseline, new.baseline)
 
 
-def test_the_last_picture_is_the_dials_and_the_ruler_which_tells_whose_the_two_numbers_are():
+def test_the_last_picture_is_the_dials_and_the_ruler_which_tells_how_much_farther_it_is():
     whole, lines, (old, new) = ends()[-1][1]
     assert whole
-    assert lines == {"the old hands": pytest.approx(old), "these hands": pytest.approx(new)}
+    assert lines == {"393 times as far": pytest.approx(new)}
+    assert old == pytest.approx(new)
+    assert round(STOPS[3] / 16) == 393
 
 
 def test_the_captions_name_the_true_numbers():
     said = captions(witness.run)
     for words in (
-        "A tip in its ring is home. When are all four home?",
-        "At 16 all four are home: it looks like 0.",
-        "The first turns 1 radian a place: once in 6.28 places.",
+        "A tip in its ring is home. When are all four?",
+        "Each hand is half as fast as the last.",
+        "Every 16 places it looks like 0.",
+        "The first turns 1 radian a place.",
         "Each next hand is 10 times slower.",
-        "Each mark is 10 times farther.",
-        "At 6 it is home.",
+        "At place 6 it is home.",
         "The second hand is out: 6 is not 0.",
-        "Two hands count on, past the old 16: when are both home?",
-        "At 63 both are home.",
-        "At 628 all three are home.",
-        "At 6283 all four are home: the slowest has turned once.",
-        "How much farther is that than 16?",
-        "Each mark was 10 times the last. Now the ruler becomes even.",
-        "16 is only this sliver of 6283.",
+        "20 times slower would still be home.",
+        "Past the old 16: when are both home?",
+        "At 63 two are home. The third is out.",
+        "At 628 three are home. The fourth is out.",
+        "The slowest has turned once.",
+        "All four are home: nobody is out to tell.",
+        "How much farther than 16? Now every place is equally long.",
+        "16 is only this sliver.",
     ):
         assert words in said
     np.testing.assert_allclose(np.divide(OMEGA[:-1], OMEGA[1:]), 10)
@@ -705,7 +758,8 @@ def test_the_captions_name_the_true_numbers():
     assert min(GAPS.max(axis=1)) > HOME
     assert [pair for pair in range(4) if away(pair, 1) > HOME] == [0]
     assert max(away(pair, 6283) for pair in range(4)) < HOME
-    again = [doubling(pair, 16) - doubling(pair, 0) for pair in range(4)]
+    np.testing.assert_allclose(np.divide(PERIODS[1:], PERIODS[:-1]), 2)
+    again = [doubling(pair, 32) - doubling(pair, 0) for pair in range(4)]
     np.testing.assert_allclose(again, 0, atol=1e-9)
 
 
@@ -715,11 +769,12 @@ def test_four_hands_tell_any_two_places_apart_below_the_end_of_the_slow_turn():
     for gap in (1, 57, 628, 6277):
         bars = np.abs(codes[gap:] - codes[:-gap])
         np.testing.assert_allclose(bars, np.broadcast_to(GAPS[gap - 1], bars.shape), atol=1e-9)
-    assert read_narration("rotating_dials").title == f"Four hands count {STOPS[3]} places"
+    title = f"They count until the slowest hand comes home: {STOPS[3]}"
+    assert read_narration("rotating_dials").title == title
 
 
 def test_it_runs_no_longer_than_it_may():
-    assert 35 <= witness.run.duration <= 66
+    assert 35 <= witness.run.duration <= 67
 
 
 @pytest.mark.parametrize("name", ["dial_angles", "chord", "bit_dial_angle"])

@@ -13,7 +13,7 @@ from scenes._kit.mobjects.rim_tail import RimTail
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 
-HOME, TIP, START = 0.35, 0.06, 0.035
+HOME, TIP, START = 0.42, 0.06, 0.035
 """Radii of the circle that counts as home, of a tip, and of the dot where the hand began, in radii
 of the dial."""
 WEDGE, LIT = 0.22, 0.26

@@ -14,7 +14,7 @@ from scenes._kit.poses import between
 THICK, SOFT, FINE = 0.16, 0.55, 0.05
 """Width at the tip in radii of the dial, opacity, and radians from one corner to the next."""
 EVEN = 0.5
-"""How thick an even ring is, as a share of that; a tail becomes even from half a turn on."""
+"""How thick an even ring is, as a share of that; it grows under a tail of more than half a turn."""
 
 
 class RimTail(VMobject):
@@ -34,9 +34,11 @@ class RimTail(VMobject):
     def lie(self, pose: DialPose, tip: float, length: float) -> Self:
         """Reach back from the angle of the tip by a length, both in radians."""
         back = min(length, 2 * np.pi)
-        shares = np.linspace(0, 1, max(3, int(back / FINE)))
-        halves = THICK / 2 * between(shares, EVEN, max(0.0, back / np.pi - 1))
-        ways = list(zip(tip - back * (1 - shares), halves, strict=True))
+        even = max(0.0, back / np.pi - 1)
+        behind = np.linspace(2 * np.pi if even else back, 0, max(3, int(back / FINE)))
+        tail = np.clip(1 - behind / max(back, FINE), 0, 1)
+        halves = THICK / 2 * between(tail, EVEN, even)
+        ways = list(zip(tip - behind, halves, strict=True))
         outer = [on_circle(pose.hub, pose.radius * (1 + half), way) for way, half in ways]
         inner = [on_circle(pose.hub, pose.radius * (1 - half), way) for way, half in ways[::-1]]
         self.set_points_as_corners([*outer, *inner, outer[0]])

@@ -57,8 +57,8 @@ def dial_poses(stage: Region, turns: ArrayLike) -> list[DialPose]:
 class DialsOverRuler(VGroup):
     """What chapter 4 counts with; chapter 5 opens on the first of its dials.
 
-    The hands stand at the last place. Over each tick of the ruler but the last a column tells who
-    was home there, and who was not and told. ``counter`` was there before.
+    The hands stand at the last place. Over each tick of the ruler a column tells who was home
+    there, and who was not and told. ``counter`` was there before.
 
     Args:
         stage: which the picture fills; ``layout.stage`` with or without captions.
@@ -119,7 +119,7 @@ class DialsOverRuler(VGroup):
         self.columns = [
             HomeColumn(row[: index + 2], hues[: index + 2], at + UP * COLUMN_RISE)
             for index, (row, at) in enumerate(
-                zip(chords, map(self.ruler.point, places[:-1]), strict=False)
+                zip(chords, map(self.ruler.point, places), strict=True)
             )
         ]
         names = *self.periods, self.unit, self.home
