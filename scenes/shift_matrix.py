@@ -33,7 +33,7 @@ from scenes._kit.mobjects.block_matrix import NumberBlock
 from scenes._kit.mobjects.checklist import Checklist, Mark
 from scenes._kit.mobjects.leg_names import blink, leg_names, place_leg_names
 from scenes._kit.mobjects.matrix_product import SIZE, MatrixProduct
-from scenes._kit.mobjects.power_readout import PowerReadout
+from scenes._kit.mobjects.place_line import PlaceLine
 from scenes._kit.mobjects.trace import Trace
 from scenes._kit.mobjects.turn_equation import TurnEquation
 from scenes._kit.mobjects.turned_legs import LegsPose, TurnedLegs
@@ -42,7 +42,7 @@ from scenes._kit.pictures.shifted_waves import lay_out_waves, neighbours
 from scenes._kit.poses import across_then_up, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
-from scenes._kit.typography import BODY, LABEL, TITLE, Formula, Label
+from scenes._kit.typography import BODY, LABEL, TITLE, Formula
 
 Array = NDArray[np.float64]
 
@@ -64,14 +64,10 @@ BESIDE, BASE = 0.2, 0.1
 """How far beside a block its speed stands, and how far its baseline is under the middle."""
 LIT = 7
 """Stroke width of the frames of the matrix whose places are tried."""
-TOO_FAST = 1.6
-"""Radians that a hand is seen to turn from one place to the next: about a quarter of a turn."""
+PACE = 3 * QUICK
+"""How long a bar is on its way, and a hand to where it was guessed to be."""
 STEP = 1.5 * QUICK
 """How long a slower hand turns by its speed."""
-HOP = 0.85 * QUICK
-"""How long t takes from one of the places on its way to the next."""
-HOPS, LONG = (6, 12), 200
-"""On how many places of its way t is seen, and up to which place in the smaller number of them."""
 EARNED_HERE = "linear shift"
 HALVES = squish_rate_func(smooth, 0, 0.5), squish_rate_func(smooth, 0.5, 1)
 """How one thing goes, and then another comes in its place."""
@@ -90,7 +86,7 @@ class ShiftMatrix(ChapterScene):
     """Base of the frequencies."""
     place: Annotated[int, Between(1, 500)] = 13
     """The place t at which the turn is explained: its hand stands a little over the floor."""
-    places: Annotated[tuple[int, ...], Length(2, 6), Each(Between(1, 500))] = (20, 64, 100, 500)
+    places: Annotated[tuple[int, ...], Length(2, 4), Each(Between(1, 500))] = (20, 100, 500)
     """Where the matrix is tried; at the first of them it is built."""
     positions: Annotated[int, Between(10, 1000)] = 501
     """Length of the sentence."""
@@ -110,12 +106,13 @@ class ShiftMatrix(ChapterScene):
     def setup(self) -> None:
         """Begin with a hand that has not turned, and with one of all hands that has stepped."""
         super().setup()
-        self.turned, self.stepped, self.ahead = (ValueTracker(value) for value in (0.0, 1.0, 1.0))
+        self.turned, self.stepped = ValueTracker(0.0), ValueTracker(1.0)
+        self.guessed, self.come = ValueTracker(0.0), ValueTracker(0.0)
         self.hop = (float(self.places[0]), float(self.places[0]))
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers of the captions."""
-        return {"far": FAR}
+        return {"far": FAR, "met": self.places[0] + FAR}
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -174,7 +171,7 @@ class ShiftMatrix(ChapterScene):
         waves, names = self.waves, self.waves.names
         self.add(waves.axis, waves.made, self.figure)
         with self.question(), self.redrawn(self.draw_waves):
-            self.sweep(1.0, STROLL, FadeIn(names["sine"]), tracker=waves.written)
+            self.sweep(1.0, 0.8 * STROLL, FadeIn(names["sine"]), tracker=waves.written)
             self.add(waves.goal)
             slid = moved(waves.lag, 1.0, rate_func=linear)
             self.say("later", slid, FadeIn(names["later"]), run_time=MORPH)
@@ -279,30 +276,28 @@ class ShiftMatrix(ChapterScene):
                 same = FadeIn(names["other"], rate_func=squish_rate_func(smooth, 0.85, 1))
                 lifted = figure.grow("lean").set_rate_func(linear)
                 self.say("short", lifted, same, run_time=3 * QUICK)
-                self.play(blink(names["other"]), *bar("high", 0), run_time=MORPH)
+                self.play(blink(names["other"]), *bar("high", 0), run_time=PACE)
                 known = FadeIn(names["total"], rate_func=late)
                 joined = [figure.grow("stack", "level"), figure.grow("total").set_rate_func(late)]
                 # what the block says beside each bar
                 counted = [names[part].counted() for part in ("low", "high")]
                 counted.append(self.block.light(0, 1))
-                self.say("stacked", *joined, known, *counted, run_time=MORPH)
+                self.say("stacked", *joined, known, *counted, run_time=PACE)
                 lower: list[Any] = self.block.numbers[2:]
                 shown = [number.animate(rate_func=landed) for number in lower]
                 asked = [
                     FadeOut(mark, rate_func=squish_rate_func(smooth, 0.4, LANDED))
                     for mark in self.unknown
                 ]
-                below: list[Any] = [names["one"].animate, figure.turns[0].animate]
-                hidden = [part.set_opacity(0) for part in below]
-                right = bar("far", 3, shown[1].set_opacity(1), asked[1], *hidden)
-                self.say("ways", *right, run_time=MORPH)
-                # its copy below is named: the other leg comes down over this one
-                over: Any = names["cosine"].animate(rate_func=squish_rate_func(smooth, 0, 0.2))
-                left = bar("back", 2, shown[0].set_opacity(1), asked[0], over.set_opacity(0))
+                right = bar("far", 3, shown[1].set_opacity(1), asked[1], blink(names["one"]))
+                self.say("ways", *right, run_time=PACE)
+                # the other leg comes down over both
+                gone = [blink(names[name]) for name in ("cosine", "one")]
+                left = bar("back", 2, shown[0].set_opacity(1), asked[0], *gone)
                 self.say("left", *left, run_time=MORPH)
                 across = FadeIn(names["across"], self.row_names[1], rate_func=late)
                 apart = figure.grow("plumb", "across"), self.block.light(2, 3)
-                self.play(*apart, across, run_time=MORPH)
+                self.play(*apart, across, run_time=PACE)
 
     def carry_the_numbers(self) -> None:
         """The waves leave; the sum becomes the upper row of a block, with its terms over it."""
@@ -397,7 +392,7 @@ class ShiftMatrix(ChapterScene):
                     moves.append(text.animate(rate_func=then).move_to(name))
                 moves.append(FadeOut(sign, equal, rate_func=first))
                 moves.append(FadeIn(equation.equals, rate_func=late))
-                self.play(*moves, run_time=MORPH)
+                self.play(*moves, run_time=PACE)
             VGroup(*equation.made.numbers).set_opacity(0)
             # under the hand with its legs, which gives way to those of the new place
             equation.new.take(new)
@@ -418,9 +413,11 @@ class ShiftMatrix(ChapterScene):
                 self.step_to(*stops, rest=0.5 * QUICK)
                 self.step_to(last, rest=0)
                 # every turn that was left falls onto the last one; only then it is said
-                self.play(moved(equation.gathered, 1.0, MORPH))
+                self.play(moved(equation.gathered, 1.0, PACE))
                 lit = block.widen(8).set_rate_func(_swell)
                 self.say("still", equation.wedge.flash(), lit, run_time=GESTURE)
+            self.lay_out_the_product()
+            self.shrink_the_equation()
 
     def draw_equation(self) -> None:
         """Point both hands, and print what the block makes of the numbers of t."""
@@ -436,16 +433,17 @@ class ShiftMatrix(ChapterScene):
     # --- all hands -------------------------------------------------------------------------
 
     def give_each_hand_its_block(self) -> None:
-        """The equation becomes the first row of many; each slower hand adds one with its block."""
-        self.lay_out_the_product()
+        """Slower hands come under the first one, and each of them gets its block."""
         product = self.product
         with self.beat("rows"):
-            self.shrink_the_equation()
+            others = [thing for pair in range(1, self.pairs) for thing in product.row(pair)]
+            self.say("hands", FadeIn(*others, *self.speeds[1:]), run_time=GESTURE)
+            self.say("rows")
             for pair in range(1, self.pairs):
                 self.add_row(pair)
             self.hero = VGroup(product, *self.blocks)
             named = [FadeIn(side.brackets, side.head) for side in (product.old, product.new)]
-            self.say("whole", named[0], FadeOut(*self.speeds), run_time=QUICK)
+            self.say("whole", named[0], run_time=QUICK)
             self.play(named[1], run_time=QUICK)
             self.show(product.matrix, self.names[0], run_time=GESTURE)
 
@@ -461,11 +459,16 @@ class ShiftMatrix(ChapterScene):
         for pair in range(1, self.pairs):
             place = matrix.block_place(pair)
             self.blocks.append(self.new_block(pair, place, matrix.block_cell, size=SIZE))
-        self.speeds = []
+        self.speeds, self.beside = [], []
         for pair, (speed, hue) in enumerate(zip(self.omega, self.hues, strict=True)):
             side = RIGHT if 2 * pair < self.pairs else LEFT
             pen = matrix.block_place(pair) + (matrix.block_cell[0] + BESIDE) * side + BASE * DOWN
-            self.speeds.append(Formula(f"omega = {speed:.3g}", BODY, color=hue).put(pen, -side))
+            name = Formula(f"omega = {speed:.3g}", BODY, color=hue).put(pen, -side)
+            self.beside.append(name.get_center())
+            self.speeds.append(name)
+            if pair:
+                # where its block is to come
+                name.set_x(matrix.block_place(pair)[0])
         self.draw_product()
 
     def shrink_the_equation(self) -> None:
@@ -476,7 +479,7 @@ class ShiftMatrix(ChapterScene):
         around: list[Any] = [*equation.names, *equation.counts, equation.past]
         around += (column.brackets for column, _ in columns)
         bare = [equation.legs_to(dial, 0) for dial in dials]
-        self.say("rows", FadeOut(*around), *bare, run_time=QUICK)
+        self.play(FadeOut(*around), *bare, run_time=QUICK)
         moves: list[Any] = [
             self.block.glide(matrix.block_place(0), matrix.block_cell, size=SIZE),
             self.block.light(0, 1, 2, 3, glow=0.0),
@@ -501,8 +504,10 @@ class ShiftMatrix(ChapterScene):
         """A slower hand comes with its block, which turns it; so its two numbers are made."""
         product, block = self.product, self.blocks[pair]
         equals: Any = product.equals.animate
-        come = FadeIn(block, self.speeds[pair], *product.row(pair))
-        self.play(come, equals.move_to(product.equals_at(pair)), run_time=QUICK)
+        speed: Any = self.speeds[pair]
+        aside = speed.animate(rate_func=HALVES[0]).move_to(self.beside[pair])
+        come = FadeIn(block, product.new.hands[pair], rate_func=HALVES[1])
+        self.play(aside, come, equals.move_to(product.equals_at(pair)), run_time=QUICK)
         late = squish_rate_func(smooth, 0.5, 1)
         made = FadeIn(*product.new.pair(pair), rate_func=late, run_time=STEP)
         lit = block.light(*range(4)).set_rate_func(there_and_back).set_run_time(STEP)
@@ -510,52 +515,50 @@ class ShiftMatrix(ChapterScene):
             self.sweep(pair + 1, STEP, made, lit, tracker=self.stepped)
 
     def draw_product(self) -> None:
-        """Show the vector of t and what the matrix makes of it, all hands and all numbers.
-
-        On its way from one place to the next a hand glides; one that is too fast for that is not
-        seen to turn, but stands now here and then there. The numbers are those of whole places.
-        """
-        begin, end = self.hop
-        share = (self.now - begin) / (end - begin) if end > begin else 1.0
-        told = end if share >= 0.5 else begin
-        fast = self.omega * (end - begin) > TOO_FAST
-        angles = self.omega * np.where(fast, told, self.now)
-        seen = np.where(fast, abs(1 - 2 * share), 1.0)
-        ahead = float(self.ahead.get_value())
+        """Show the vector of t and what the matrix of one place makes of it."""
+        place = self.places[0]
         turned = np.clip(self.stepped.get_value() - np.arange(self.pairs), 0, 1)
-        old = self.vector(told)
-        columns = old, shift_matrix(ahead, self.omega) @ old
-        places = int(told), int(told) + round(ahead)
-        self.product.show_places(places, angles, self.omega * ahead * turned, columns, seen=seen)
+        old = self.vector(place)
+        columns, angles = (old, self.step @ old), self.omega * place
+        self.product.show_places((place, place + 1), angles, self.omega * turned, columns)
 
     # --- every place -----------------------------------------------------------------------
 
     def move_every_place(self) -> None:
-        """The matrix of more places on stands still, while t runs and all hands with it."""
+        """The matrix of more places on guesses, from place after place, and the true hands come."""
+        first, *others = self.places
+        told = 0, *self.places
+        self.rail = PlaceLine(self.positions - 1, told, FAR, self.foot).stand(first)
         with self.beat("same"):
             self.take_more_steps()
-            lit = [block.widen(LIT) for block in self.blocks]
-            self.say("others", *lit, run_time=QUICK)
-            self.ponder(GESTURE)
-            with self.redrawn(self.draw_product):
-                *others, last = self.places[1:]
+            with self.redrawn(self.draw_guess):
+                self.say("guess", moved(self.guessed), run_time=MORPH)
+                self.ponder(GESTURE)
+                self.play(moved(self.come, run_time=PACE))
+                self.pause(QUICK)
+                lit = [block.widen(LIT) for block in self.blocks]
+                self.say("others", FadeIn(self.rail), *lit, run_time=QUICK)
                 for place in others:
-                    self.run_to(place)
-                self.say("slow")
-                self.run_to(last)
+                    self.try_place(place)
             swell = [block.widen(2 * LIT).set_rate_func(there_and_back) for block in self.blocks]
-            self.say("same", *self.product.flash(), *swell, run_time=MORPH)
-            self.earn_the_wish()
+            self.checklist = Checklist(
+                {EARNED_HERE: "open"}, self.layout.checklist, earning=EARNED_HERE
+            )
+            come = FadeIn(self.checklist)
+            self.say("same", *self.product.flash(), *swell, come, run_time=MORPH, answer=True)
+            self.play(self.checklist.earn(EARNED_HERE), run_time=STEP)
 
     def take_more_steps(self) -> None:
         """T(1) becomes the matrix of any number of steps, and then that of ``FAR``."""
         one, some, far = self.names
         new = self.product.new
-        self.hide(*new.numbers, new.head)
         letters = [BlockLetters(block, "k omega", size=LABEL) for block in self.blocks]
         self.add(*letters)
         spelled = [four.spell(*range(4)) for four in letters]
-        self.say("steps", *spelled, *_exchanged(one, some), run_time=GESTURE)
+        gone = FadeOut(*self.speeds, *new.told(), rate_func=HALVES[0])
+        self.say("steps", gone, *spelled, *_exchanged(one, some), run_time=GESTURE)
+        self.draw_guess()
+        self.add(*new.told())
         self.pause(QUICK)
         matrix = shift_matrix(FAR, self.omega)
         for pair, block in enumerate(self.blocks):
@@ -565,46 +568,43 @@ class ShiftMatrix(ChapterScene):
         counted = [number.animate(rate_func=then).set_opacity(1) for number in numbers]
         gone = FadeOut(*letters, rate_func=first)
         self.play(gone, *counted, *_exchanged(some, far), run_time=GESTURE)
-        with self.redrawn(self.draw_product):
-            self.sweep(FAR, GESTURE, tracker=self.ahead)
-        self.show(*new.numbers, new.head)
 
-    def run_to(self, place: int) -> None:
-        """Run to a place over whole ones, which lie wide apart in the middle of the way."""
-        start, hops = self.now, HOPS[place > LONG]
-        way = [smooth(share) for share in np.linspace(0, 1, hops + 1)[1:]]
-        for stop in np.unique(np.round(start + (place - start) * np.array(way))):
-            if stop > self.now:
-                self.hop = self.now, float(stop)
-                self.step_to(float(stop), tempo=HOP, rest=0)
-        self.pause(QUICK)
+    def try_place(self, place: int) -> None:
+        """Go on to a place; the matrix guesses from there, and then the true hands come."""
+        self.hop = self.now, float(place)
+        self.step_to(float(place), tempo=PACE, rest=0)
+        self.hop = float(place), float(place)
+        for tracker in (self.guessed, self.come):
+            tracker.set_value(0.0)
+        self.play(moved(self.guessed, run_time=GESTURE))
+        self.play(moved(self.come, run_time=PACE))
+        self.pause(2 * QUICK)
 
-    def earn_the_wish(self) -> None:
-        """All places are checked, and the wish for a linear step gets its tick."""
-        self.checklist = Checklist(
-            {EARNED_HERE: "open"}, self.layout.checklist, earning=EARNED_HERE
+    def draw_guess(self) -> None:
+        """Show the vector of t, what the matrix guesses from it, and the true hands as they come.
+
+        On the way from one place to the next both vectors go, and then the left one comes again.
+        """
+        begin, end = self.hop
+        share = (self.now - begin) / (end - begin) if end > begin else 1.0
+        place = round(end if share >= 0.5 else begin)
+        seen = min(1.0, 2 * abs(1 - 2 * share))
+        anew = begin < end and place == end
+        guessed, come = (0.0 if anew else t.get_value() for t in (self.guessed, self.come))
+        old, true = self.vector(place), self.vector(place + FAR)
+        angles, turns = self.omega * place, self.omega * FAR
+        self.product.old.show_place(place, angles, old).thin(seen)
+        self.product.new.show_guess(
+            place + FAR,
+            angles,
+            turns,
+            shift_matrix(FAR, self.omega) @ old,
+            np.arctan2(true[::2], true[1::2]),
+            guessed=guessed,
+            come=come,
+            seen=seen,
         )
-        self.answer(FadeIn(self.checklist, self.proof()))
-        self.play(self.checklist.earn(EARNED_HERE), run_time=1.5 * QUICK)
-
-    def proof(self) -> VGroup:
-        """Return a line that says what the matrix misses at most, of all dials at all places."""
-        rule = Formula(f"T({FAR}) bold(p)_t = bold(p)_(t+{FAR})", BODY)
-        checked = Label(f"places 0 to {self.positions - 1}, rounding at most", LABEL)
-        parts = VGroup(rule, checked, PowerReadout(self.missed(), BODY, color=self.theme.ink))
-        pen = self.foot.at(0, 0.2)
-        for part in parts:
-            part.put(pen, LEFT)
-            pen = pen + (part.width + 0.3) * RIGHT
-        return parts.set_x(self.foot.center[0])
-
-    def missed(self) -> float:
-        """Return by how much the matrix of ``FAR`` words misses at most, at any place."""
-        # angles that are plain products, as whoever checks has them
-        angles = np.arange(self.positions + FAR)[:, None] * self.omega
-        columns = np.asarray(encode(angles, np.ones(1))).reshape(len(angles), -1)
-        missed = columns[:-FAR] @ shift_matrix(FAR, self.omega).T - columns[FAR:]
-        return float(np.abs(missed).max())
+        self.rail.stand(self.now)
 
 
 def _exchanged(old: Formula, new: Formula) -> tuple[Animation, Animation]:

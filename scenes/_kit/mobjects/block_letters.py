@@ -75,4 +75,6 @@ class BlockLetters(VGroup):
     def _turn(self, entries: tuple[int, ...], *, numbers: bool) -> UpdateFromAlphaFunc:
         letters = VGroup(*(self[entry] for entry in entries))
         ways = VGroup(*(self.block.numbers[entry] for entry in entries))
-        return turn_into(letters, *((letters, ways) if numbers else (ways, letters)))
+        # both are named, so that both are drawn anew
+        whole = VGroup(*ways, *letters)
+        return turn_into(whole, *((letters, ways) if numbers else (ways, letters)))

@@ -16,7 +16,7 @@ from scenes._kit.mobjects.brackets import Brackets
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.step_hands import StepHands
-from scenes._kit.theme import active_theme
+from scenes._kit.theme import active_theme, mix
 from scenes._kit.typography import LABEL, Formula
 
 DECIMALS = 3
@@ -28,6 +28,9 @@ HEAD = 38
 """Size of the letter over the brackets; its place is plainly smaller."""
 SUNK = 0.1
 """How far the place stands under the baseline of its letter."""
+MADE = 0.7
+"""From when on the numbers of a guess are seen, and then those of the true hands, as a share of
+their way."""
 
 
 class HandVector(VGroup):
@@ -83,7 +86,6 @@ class HandVector(VGroup):
         column: NDArray[np.float64],
         *,
         turns: NDArray[np.float64] | None = None,
-        seen: NDArray[np.float64] | None = None,
     ) -> Self:
         """Print a place and its numbers (2n,), and point every hand.
 
@@ -92,16 +94,66 @@ class HandVector(VGroup):
             angles: of the hands (n,), in radians.
             column: the numbers.
             turns: how far each hand has gone on from its angle, leaving a ghost there.
-            seen: how dense each hand is.
         """
+        self._print(place, column)
+        turns = np.zeros_like(angles) if turns is None else turns
+        for hand, angle, turn in zip(self.hands, angles, turns, strict=True):
+            hand.show_step(float(angle), float(turn))
+        return self
+
+    def show_guess(
+        self,
+        place: int,
+        angles: NDArray[np.float64],
+        turns: NDArray[np.float64],
+        guess: NDArray[np.float64],
+        hands: NDArray[np.float64],
+        *,
+        guessed: float,
+        come: float,
+        seen: float,
+    ) -> Self:
+        """Let every hand turn to where it is guessed, and the true hands come to lie on that.
+
+        Args:
+            place: for which is guessed.
+            angles: at which the turns begin (n,), in radians.
+            turns: how far the guess goes on from there.
+            guess: its numbers (2n,); they are pale until the true hands have come.
+            hands: the angles of the true hands.
+            guessed: how far the guess has been made, 0 to 1.
+            come: how far the true hands have come.
+            seen: how dense the hands are; numbers are there when that is 1.
+        """
+        self._print(place, guess)
+        theme = active_theme()
+        whole = float(seen == 1)
+        known = float(np.clip((come - MADE) / (1 - MADE), 0, 1))
+        for number in self.numbers:
+            number.set_fill(mix(theme.quiet, theme.ink, known), opacity=whole * (guessed >= MADE))
+        self.head.set_opacity(whole * (guessed > 0))
+        for hand, angle, turn, true in zip(self.hands, angles, turns, hands, strict=True):
+            hand.show_guess(angle, turn * guessed, true, come=come, seen=seen * (guessed > 0))
+        return self
+
+    def thin(self, seen: float) -> Self:
+        """Let the hands be as dense as ``seen``; numbers are there when that is 1."""
+        for hand in self.hands:
+            hand.show_step(*hand.shown[:2], seen=seen)
+        VGroup(*self.numbers, self.head).set_opacity(float(seen == 1))
+        return self
+
+    def _print(self, place: int, column: NDArray[np.float64]) -> None:
         self.place.set_number(place)
         for number, value in zip(self.numbers, column, strict=True):
             number.set_number(float(value))
-        turns = np.zeros_like(angles) if turns is None else turns
-        seen = np.ones_like(angles) if seen is None else seen
-        for hand, angle, turn, dense in zip(self.hands, angles, turns, seen, strict=True):
-            hand.show_step(float(angle), float(turn), seen=float(dense))
-        return self
+
+    def told(self) -> list[VMobject]:
+        """Return all that says something of a place: all but the rings and the brackets."""
+        hands = [
+            part for hand in self.hands for part in (hand.turn, hand.ghost, hand.hand, hand.tip)
+        ]
+        return [*hands, *self.numbers, self.head]
 
     def pair(self, index: int) -> list[VMobject]:
         """Return a dial's two numbers."""

@@ -17,6 +17,8 @@ from scenes._kit.typography import BODY, LABEL, Formula
 
 AIR = 0.2
 """Room between a bar and its name, in which a minus is no part of the bar."""
+CLEAR = 0.055
+"""How much nearer to the knee than to the tip the height has its name, in radii."""
 
 
 def leg_names(row: NDArray[np.float64], *, color: str) -> dict[str, Any]:
@@ -67,7 +69,11 @@ def place_leg_names(names: dict[str, Any], figure: TurnedLegs) -> None:
         corners = leg.get_anchors()
         way = corners[1] - corners[0]
         direction = float(np.arctan2(way[1], way[0]))
-        names[name].lean(leg.get_center(), direction - PI * (name == "sine"))
+        middle = leg.get_center()
+        if name == "sine":
+            # clear of the level line, which begins at the tip
+            middle = middle - CLEAR * figure.radius * way / np.linalg.norm(way)
+        names[name].lean(middle, direction - PI * (name == "sine"))
     for name, bar in (("low", figure.low), ("high", figure.high)):
         beside = np.array([bar.get_right()[0] + AIR, bar.get_center()[1] - 0.1, 0])
         names[name].put(beside, LEFT)

@@ -85,8 +85,6 @@ class MatrixProduct(VGroup):
         angles: NDArray[np.float64],
         turns: NDArray[np.float64],
         columns: Sequence[NDArray[np.float64]],
-        *,
-        seen: NDArray[np.float64] | None = None,
     ) -> Self:
         """Print both places with their columns (2n,), and point all hands.
 
@@ -95,16 +93,15 @@ class MatrixProduct(VGroup):
             angles: of the old hands (n,), in radians.
             turns: how far each new hand has gone on from there.
             columns: the numbers of the old and of the new vector.
-            seen: how dense each hand is.
         """
         old, new = columns
-        self.old.show_place(places[0], angles, old, seen=seen)
-        self.new.show_place(places[1], angles, new, turns=turns, seen=seen)
+        self.old.show_place(places[0], angles, old)
+        self.new.show_place(places[1], angles, new, turns=turns)
         return self
 
     def row(self, pair: int) -> list[VMobject]:
-        """Return a dial on either side, and the numbers of the left one."""
-        return [self.old.hands[pair], *self.old.pair(pair), self.new.hands[pair]]
+        """Return the dial on the left, and its numbers."""
+        return [self.old.hands[pair], *self.old.pair(pair)]
 
     def flash(self) -> list[UpdateFromAlphaFunc]:
         """Return the animations in which every turn lights up."""

@@ -19,6 +19,10 @@ WIDTH = 9
 """Stroke width of the hand of a large dial."""
 GHOST = 0.7
 """How wide a ghost is, as a share of its hand."""
+GUESS = 1.9
+"""How wide the ghost of a guess is, as a share of the hand that may come to lie on it."""
+COME = 0.15
+"""Within which share of its way the hand that comes is whole."""
 ARC, WIDE = 0.66, 0.86
 """Radius of the arc of a turn, as a share of the ring's, and that beside a ghost."""
 
@@ -81,6 +85,32 @@ class StepHands(VGroup):
         for part in (self.turn.arc, self.hand):
             part.set_stroke(opacity=seen)
         self.tip.set_fill(opacity=seen)
+        return self
+
+    def show_guess(
+        self, angle: float, turn: float, hand: float, *, come: float, seen: float = 1.0
+    ) -> Self:
+        """Show a turn from ``angle`` with a wide ghost where it ends, and a hand that comes.
+
+        Args:
+            angle: where the turn begins, in radians.
+            turn: how far it has gone.
+            hand: where the hand is to come to, from where it lies at place 0.
+            come: how far it has come, 0 to 1.
+            seen: how dense all but the ring is.
+        """
+        self.show_turn(angle, turn, arc=WIDE)
+        hub, radius = self.pose.hub, self.pose.radius
+        self.ghost.set_points_as_corners([hub, on_circle(hub, radius, angle + turn)])
+        self.ghost.set_stroke(width=GUESS * self.hand.get_stroke_width(), opacity=seen)
+        end = on_circle(hub, radius, hand * come)
+        self.hand.set_points_as_corners([hub, end])
+        self.tip.move_to(end)
+        there = seen * min(1.0, come / COME)
+        self.hand.set_stroke(opacity=there)
+        self.tip.set_fill(opacity=there)
+        self.turn.arc.set_stroke(opacity=seen)
+        self.turn.sector.set_fill(opacity=PALE * seen)
         return self
 
     @property

@@ -259,9 +259,7 @@ class TurnedLegs(VGroup):
         edge = np.array([self.edge, top[1], 0.0])
         self.level.clear_points()
         if grown["level"]:
-            # from where it leaves the bar, on which a name is written
-            start = self.end + thick / float(self.turn[0, 0]) * RIGHT
-            self.level.set_points_as_corners([start, _part(start, edge, grown["level"])])
+            self.level.set_points_as_corners([self.end, _part(self.end, edge, grown["level"])])
 
     def _draw_right_angles(self) -> None:
         """Mark the corner of the triangle and those of the two that its turned legs make."""
