@@ -1,8 +1,8 @@
-"""Chapter 11: an added place bends arrows; of turned ones only the gap sets the angle."""
+"""Chapter 11: an added place bends arrows; turned ones keep lengths, and at one gap their angle."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar
 
 import numpy as np
@@ -44,7 +44,7 @@ from scenes._kit.mobjects.arrow_plane import (
 from scenes._kit.mobjects.arrow_tags import ArrowTags, appearing
 from scenes._kit.mobjects.lane_arrow import LaneArrow, beyond
 from scenes._kit.mobjects.pair_report import PairReport
-from scenes._kit.mobjects.place_bars import BarsView, PlaceBars
+from scenes._kit.mobjects.place_bars import NUMBER_ROW, BarsView, PlaceBars
 from scenes._kit.mobjects.placed_pair import POINT, WEDGE, WORD, PlacedPair
 from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.readout import Degrees
@@ -56,7 +56,7 @@ from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
 from scenes._kit.trackers import moved
-from scenes._kit.typography import LABEL, TITLE, Label
+from scenes._kit.typography import LABEL, NOTE, TITLE, Label
 
 Vector = NDArray[np.float64]
 LANES = "query", "key"
@@ -78,6 +78,8 @@ SEED, BUD = 1e-3, 0.1
 """How much of an arrow is there before it grows, and of the word in the very first picture."""
 LEAVING = 0.2
 """In how much of a place its length goes from the turned word to the bars."""
+BY = 0.5
+"""By how many numbers of the plane two sums stand side by side."""
 LEAD, RAIL = 0.5, 1.0
 """Width kept before the bars, so that they stand off what is turned, and height under their axis
 for the places and the walker."""
@@ -87,18 +89,22 @@ BESIDE, CLEAR = 0.25, 0.58
 """How far the word's name is from its point, and from its arc the number of an angle."""
 FAINT = 0.4
 """How much of its hue an arrow keeps where it stood before it was turned."""
-LARGEST, ABREAST = 2.3, 1.15
+LARGEST, ABREAST = 2.3, 1.3
 """How long the number 1 may be where arrows have one origin, and is where pairs stand abreast."""
-BESIDES, EDGE = 0.6, 0.12
+BESIDES, EDGE = 0.3, 0.12
 """Room beside the pairs that stand abreast, and under what has one origin."""
 SMALL = 0.2
 """Size of the points of the sums, so that they hide no arrow."""
-WIDE = 0.84
-"""How far out the angle between is that has its number within."""
+WIDE = 0.88
+"""How far out the angle between is: outside its parts, and with room for its number within."""
+ASIDE = 0.38
+"""By how many radians the number of the angle between is beside what parts it."""
+INNER, OUTER = 1.0, 1.1
+"""How far out arcs join the faint copies of a pair, one after the other."""
 RISE = 0.75
 """How far over their middle angles are told, and under it places."""
-LATE, SOON = squish_rate_func(smooth, 0.5, 1.0), squish_rate_func(smooth, 0.3, 0.8)
-"""How comes what belongs to something that moves, and what lies on another until that is away."""
+LATE = squish_rate_func(smooth, 0.5, 1.0)
+"""How comes what belongs to something that moves."""
 
 
 def polar(size: float, angle: float) -> Vector:
@@ -155,6 +161,7 @@ class RopeRotation(ChapterScene):
         self.spun = ValueTracker(0.0)  # to which place query and key of the word are turned
         self.met = ValueTracker(SEED)  # how much of the other word's key has grown
         self.opened = ValueTracker(0.0)  # how much of the angle without places is open
+        self.joined = ValueTracker(0.0)  # how much of the angle between is open
         self.placed = ValueTracker(0.0)  # how much of the hands of their places the sums have got
         self.walked = ValueTracker(0.0)  # steps of the pairs
         self.ahead = ValueTracker(0.0)  # by how many places more the query has gone on
@@ -225,12 +232,12 @@ class RopeRotation(ChapterScene):
         return {
             "length": printed(self.length, 2),
             "low": self.low,
-            "high": self.high,
             "radian": printed(self.radian, 1),
             "apart": "1 place" if gap == 1 else f"{gap} places",
             "bare": printed(self.degrees_between(0), 1),
             "turns": printed(gap * self.radian, 1),
             "between": printed(self.degrees_between(gap), 1),
+            "more": gap + 1,
             "wider": printed(self.degrees_between(gap + 1), 1),
             "asks": self.names[0],
             "answers": self.names[1],
@@ -314,8 +321,33 @@ class RopeRotation(ChapterScene):
                     self.play(moved(self.t, place, 1.5 * QUICK))
                     if place == self.low:
                         self.pause(QUICK)
-            self.say("guess", *self.bars.stress(self.low, self.high), run_time=QUICK)
+            self._set_two_places_side_by_side()
             self.ponder()
+
+    def _set_two_places_side_by_side(self) -> None:
+        """Let the word part in two: one with the hand of the shortest sum, one of the longest."""
+        plane, theme, aside = self.plane, self.theme, np.array([BY, 0.0])
+        away = (FadeOut(part, run_time=QUICK) for part in plane.drop("hand", "sum", "orbit"))
+        word = plane.arrow("other", self.start, mix(theme.ground, theme.word, PALE))
+
+        word.take(BROAD)
+
+        def part(_: Mobject, share: float) -> None:
+            plane.lay("other", self.start + share * aside, share * aside)
+
+        parting = UpdateFromAlphaFunc(word, part, run_time=GESTURE)
+        self.play(*away, FadeOut(self.bars.walker, run_time=QUICK), parting)
+        self.places_told, drawn = VGroup(), VGroup()
+        for place, name, tail in ((self.low, "low", 0 * aside), (self.high, "high", aside)):
+            tip = tail + self.added(self.start, place)
+            hand = plane.arrow(f"{name} hand", tip, theme.position, tail + self.start, waiting=True)
+            total = plane.arrow(f"{name} sum", tip, theme.ink, tail, waiting=True)
+            drawn.add(total.take(FIRM), hand.take(HAND))
+            told = Label(str(place), NOTE, color=theme.position)
+            self.places_told.add(told.put(plane.point(tail) + BESIDE * RIGHT + NUMBER_ROW * DOWN))
+        lit = self.bars.stress(self.low, self.high)
+        self.say("guess", FadeIn(drawn), FadeIn(self.places_told), *lit, run_time=QUICK)
+        self.add(plane.admit())
 
     def _make_room_for_the_hand(self) -> None:
         """Let the word become smaller until its sums with all hands fit on the stage."""
@@ -388,8 +420,8 @@ class RopeRotation(ChapterScene):
         """Turn the word through the same places; its length is a level line over the bars."""
         plane, bars, theme = self.plane, self.bars, self.theme
         with self.beat("turn"):
-            plane.rings["orbit"].set_z_index(-1)
-            gone = *plane.drop("sum", "hand", "orbit"), bars.walker
+            asked = (f"{name} {part}" for name in ("low", "high") for part in ("hand", "sum"))
+            gone = *plane.drop("other", *asked), self.places_told
             word = UpdateFromAlphaFunc(plane.arrows["pair"], lambda _, share: self.shade(1 - share))
             self.play(*map(FadeOut, gone), word, *bars.stress(), run_time=QUICK)
             smaller = glide((plane, self.views["turn"]), (bars, self.bar_views["turn"]))
@@ -406,7 +438,7 @@ class RopeRotation(ChapterScene):
             with self.redrawn(self.draw_turn):
                 self.add(bars.line, bars.dots, bars.head)
                 self.say("step", moved(self.again, self.low, STROLL), *bars.stress(self.low))
-                self.say("low", FadeIn(bars.tag), run_time=QUICK)
+                self.show(bars.tag)
                 self.say("alike", moved(self.again, PLACES - 1, 1.5 * MORPH))
 
     def draw_turn(self) -> None:
@@ -512,40 +544,50 @@ class RopeRotation(ChapterScene):
                 for name, lane, place in told
             ]
             self.hero = VGroup(*self.meeting)
-            self.between = TurnedAngle(color=theme.ink, gain=0.0)
+            self.between, self.whole = (TurnedAngle(color=theme.ink, gain=0.0) for _ in range(2))
+            self.whole.sector.set_fill(opacity=0)
             ahead, behind = self.meeting
             self.add(ahead, behind.shaft)
             with self.redrawn(self.draw_meeting):
                 named = (FadeIn(x, rate_func=LATE) for x in (behind.point, behind.name_text))
                 self.say("meet", moved(self.met, 1), *named, run_time=MORPH)
-                self.add(behind, self.between)
-                numbers = FadeIn(self._name_the_parts(), rate_func=LATE)
-                self.say("apart", moved(self.opened, 1), numbers, run_time=MORPH)
+                self.add(behind, self.between, self.whole)
+                bare, turns, total = map(self._named, self._parts())
+                self.say("bare", moved(self.opened, 1), FadeIn(bare, rate_func=LATE))
+                both = FadeIn(turns), FadeIn(total, rate_func=LATE)
+                self.say("apart", moved(self.joined, 1), *both, run_time=MORPH)
+                self.parts = VGroup(bare, turns, total)
 
     def draw_meeting(self) -> None:
         """Draw as much of the other word's key as has grown, and the parts of the angle between."""
-        met, opened, frame = self.met.get_value(), self.opened.get_value(), self.hub
+        met, frame = self.met.get_value(), self.hub
+        opened, joined = self.opened.get_value(), self.joined.get_value()
         query, key = self.pair
         ahead, behind = self.meeting
         ahead.lay(self.turned(query, self.places[0]))
         behind.lay(met * self.turned(key, self.places[1]), met)
-        bare = opened * angle_between(key, query)
-        self.between.set_sweep(frame.origin, WEDGE * frame.unit, direction(key), bare or SEED)
+        bare, total = angle_between(key, query), np.radians(self.degrees_between(self.gap))
+        for angle, reach, sweep in (
+            (self.between, WEDGE, opened * bare),
+            (self.whole, WIDE, joined * total),
+        ):
+            angle.set_sweep(frame.origin, reach * frame.unit, direction(key), sweep or SEED)
 
-    def _name_the_parts(self) -> VGroup:
-        """Return the numbers of both parts of the angle between, beside these."""
-        query, key = self.pair
-        told = (
-            (direction(key), self.degrees_between(0), self.theme.ink),
-            (direction(query), self.gap * self.radian, self.theme.position),
-        )
-        reach = WEDGE + CLEAR / self.hub.unit
-        self.parts = VGroup()
-        for begin, degrees, hue in told:
-            number = Degrees(degrees, LABEL, 1, color=hue, bold=True)
-            self.parts.add(number)
-            number.move_to(self.hub.point(polar(reach, begin + np.radians(degrees) / 2)))
-        return self.parts
+    def _parts(self) -> Iterator[tuple[float, float, float, str]]:
+        """Return for the angle without places, for the turn of the gap and for their sum how far
+        out each lies, the direction of its number, its degrees and its hue.
+        """
+        (query, key), theme = map(direction, self.pair), self.theme
+        bare, turns = self.degrees_between(0), self.gap * self.radian
+        yield WEDGE, key + np.radians(bare) / 2, bare, theme.ink
+        yield WEDGE, query + np.radians(turns) / 2, turns, theme.position
+        yield WIDE, query + ASIDE, bare + turns, theme.ink
+
+    def _named(self, part: tuple[float, float, float, str]) -> Degrees:
+        """Return the number of an angle, beside its arc."""
+        reach, at, degrees, hue = part
+        number = Degrees(degrees, LABEL, 1, color=hue, bold=True)
+        return number.move_to(self.hub.point(polar(reach + CLEAR / self.hub.unit, at)))
 
     # --- both ways ---------------------------------------------------------------------------
 
@@ -558,15 +600,15 @@ class RopeRotation(ChapterScene):
                 self.say("guess")
                 self.ponder()
                 for step in range(1, self.steps + 1):
-                    self._walk_to(step, "rigid" if step == 2 else None)
+                    self._walk_to(step, "rigid" if step == self.steps else None)
 
-    def _walk_to(self, step: int, told: str | None = None, *, answer: bool = False) -> None:
+    def _walk_to(self, step: int, told: str | None = None, *, joined: float = 0.0) -> None:
         """Leave faint copies where both pairs stand, and go on to the next place."""
         for way in self.ways.values():
-            way.leave_a_trace()
+            way.leave_a_trace(joined)
         going = moved(self.walked, step, GESTURE if "added" in self.ways else MORPH)
         if told:
-            self.say(told, going, answer=answer)
+            self.say(told, going)
         else:
             self.play(going)
         self.pause(QUICK / 2)
@@ -575,17 +617,19 @@ class RopeRotation(ChapterScene):
         """Let the pair without places part from the turned one, each with its circles."""
         (query, key), frame = self.pair, self.hub
         turned = (self.turned(pair, t) for pair, t in zip(self.pair, self.places, strict=True))
-        added, cured = PlacedPair(frame, SMALL).lay(query, key), PlacedPair(frame).lay(*turned)
+        frames, middle = self._frames()
+        added, cured = PlacedPair(frames[0], SMALL), PlacedPair(frame)
         self.ways = {"added": added, "turned": cured}
+        for way in self.ways.values():
+            way.wedge = WIDE
+        added.lay(query, key)
+        cured.lay(*turned)
         names = (arrow.name_text for arrow in self.meeting)
         gone = *names, self.parts, self.between, self.turns[0], self.bare[0]
-        self.remove(*self.meeting)
-        query_line, key_line = added.shafts
-        self.add(added.between, key_line, cured)
-        self.play(*map(FadeOut, gone), FadeIn(query_line), run_time=1.5 * QUICK)
-        frames, middle = self._frames()
-        parting = glide((added, frames[0]), (cured, frames[1]))
-        self.say("added", FadeIn(added.points_of, rate_func=SOON), parting, run_time=MORPH)
+        self.remove(*self.meeting, self.whole)
+        self.add(cured)
+        self.play(*map(FadeOut, gone), run_time=1.5 * QUICK)
+        self.say("added", glide((cured, frames[1])), FadeIn(added, rate_func=LATE), run_time=MORPH)
         self.report = PairReport(middle + RISE * UP, tuple(self.ways))
         self.where = WordPlaces(middle + RISE * DOWN, self.names).tell(*self.places)
         self.report.measure([way.angle for way in self.ways.values()])
@@ -593,8 +637,6 @@ class RopeRotation(ChapterScene):
         added.encircle([(word, 1.0) for word in self.pair])
         cured.encircle([(0 * query, size) for size in self.sizes])
         self.show(added.rings, cured.rings, self.report, self.where)
-        self.remove(*added.get_family(), *cured.get_family())
-        self.add(added, cured)
 
     def _frames(self) -> tuple[tuple[Frame, Frame], Point3D]:
         """Return the frames of one scale in which both pairs stand abreast, and the middle."""
@@ -635,11 +677,12 @@ class RopeRotation(ChapterScene):
         with self.beat("gap"):
             self._give_it_the_stage()
             with self.redrawn(self.draw_gap):
-                self._walk_to(self.steps + 1, "far")
-                self._walk_to(self.steps + 2)
-                self.say("wider", moved(self.ahead, 1, 1.5 * MORPH))
-                self._walk_to(self.steps + 3)
-                self._walk_to(self.steps + 4, "name", answer=True)
+                self._walk_to(self.steps + 1, "alike", joined=INNER)
+                self._walk_to(self.steps + 2, joined=OUTER)
+                self._go_one_place_ahead()
+                self._walk_to(self.steps + 3, "wider", joined=INNER)
+                self.say("name", answer=True)
+                self._walk_to(self.steps + 4, joined=OUTER)
 
     def _give_it_the_stage(self) -> None:
         """Let the sums leave, and the turned pair grow, with its angle told within."""
@@ -651,24 +694,34 @@ class RopeRotation(ChapterScene):
         self.sum = AngleSum(np.array([stage.right - side, stage.center[1], 0.0]))
         self.locked = Degrees(0.0, LABEL, 1, bold=True)
         self.hero = VGroup(turned, self.locked)
-        start = turned.pose
+        start, left = turned.pose, turned.drop_traces()
         aside = (stage.left + side - stage.center[0]) * RIGHT
 
         def grow(_: Mobject, share: float) -> None:
-            turned.wedge = between(WEDGE, WIDE, share)
             turned.take(between(start, frame, share))
 
         animate: Any = self.where.animate
         growing = UpdateFromAlphaFunc(turned, grow, run_time=MORPH)
-        self.play(growing, animate(run_time=MORPH).shift(aside + RISE * UP))
+        away = FadeOut(left, run_time=QUICK)
+        self.play(away, growing, animate(run_time=MORPH).shift(aside + RISE * UP))
         self.draw_gap()
+        self._tell_the_sum()
         self.show(self.locked, self.sum)
 
+    def _go_one_place_ahead(self) -> None:
+        """Let the query go on alone by one place; then the sum is told anew."""
+        left = self.ways["turned"].drop_traces()
+        self.say("guess", FadeOut(left), FadeOut(self.sum), run_time=QUICK)
+        self.play(moved(self.ahead, 1, 1.5 * MORPH))
+        self._tell_the_sum()
+        self.show(self.sum)
+
+    def _tell_the_sum(self) -> None:
+        """Tell of what the angle between is the sum."""
+        self.sum.tell(self.gap, self.degrees_between(0), self.gap * self.radian)
+
     def draw_gap(self) -> None:
-        """Draw the turned pair, its angle within, and of what this is the sum."""
+        """Draw the turned pair, with its angle told within."""
         self.draw_turned()
         turned = self.ways["turned"]
-        angle = np.degrees(turned.angle)
-        self.locked.set_number(float(angle)).move_to(turned.hub)
-        bare = self.degrees_between(0)
-        self.sum.tell(self.gap, bare, self.gap * self.radian)
+        self.locked.set_number(float(np.degrees(turned.angle))).move_to(turned.hub)

@@ -135,12 +135,30 @@ def test_hand_sum_and_bars_are_those_of_the_place(scene, moment):
     assert tip(plane, "pair") == near(WORD)
     if t == 0 and "step" not in plane.angles:
         return
+    check_bars(scene.bars, t - (1 + t) * (1 - scene.counted.get_value()))
+    if "hand" not in plane.arrows:
+        return
     assert number(plane, plane.arrows["hand"].start) == near(WORD)
     assert tip(plane, "hand") == near(WORD + spin(1, t))
     assert tip(plane, "sum") == near(share * (WORD + spin(1, t)))
-    check_bars(scene.bars, t - (1 + t) * (1 - scene.counted.get_value()))
     ring = plane.rings["orbit"]
     assert ring.width / 2 / plane.frame.unit <= 1 + 1e-6
+
+
+@witness.during("add", since="places_told")
+def test_the_word_stands_twice_with_the_hands_of_the_shortest_and_of_the_longest_sum(scene, moment):
+    plane = scene.plane
+    aside = number(plane, plane.arrows["other"].start)
+    assert (aside, tip(plane, "other")) == (near(0.5), near(0.5 + WORD))
+    for name, place, tail in (("low", 4, 0), ("high", 7, 0.5)):
+        hand, total = (plane.arrows[f"{name} {part}"] for part in ("hand", "sum"))
+        assert (number(plane, total.start), number(plane, hand.start)) == (
+            near(tail),
+            near(tail + WORD),
+        )
+        for arrow in (hand, total):
+            assert number(plane, arrow.end) == near(tail + WORD + spin(1, place))
+    assert [text.source for text in scene.places_told] == ["4", "7"]
 
 
 @witness.during("add", "turn", since="arrow_names")
@@ -345,14 +363,23 @@ def test_the_angle_between_is_the_angle_without_places_and_the_turn_of_the_gap(s
     query, key = scene.meeting
     assert lies(query) == near(QUERY * spin(1, DOG))
     assert lies(key) == near(scene.met.get_value() * KEY * spin(1, MAN))
-    bare, turn = scene.between, scene.turns[0]
-    if scene.opened.get_value() < 1:
-        return
-    assert bare.sweep == pytest.approx(cmath.phase(QUERY / KEY), abs=2e-3)
+    bare, turn, whole = scene.between, scene.turns[0], scene.whole
+    unturned, total = cmath.phase(QUERY / KEY), cmath.phase(QUERY * spin(1, DOG - MAN) / KEY)
+    for angle, share, size in ((bare, scene.opened, unturned), (whole, scene.joined, total)):
+        assert angle.sweep == pytest.approx(max(1e-3, share.get_value() * size), abs=2e-3)
     assert turn.sweep == pytest.approx(DOG - MAN, abs=2e-3)
+    assert scene.joined.get_value() == 0 or scene.opened.get_value() == 1
+
+
+@witness.during("pair", since="parts")
+def test_each_part_of_the_angle_and_their_sum_has_its_number_beside_it(scene, moment):
+    query, (bare, turn) = scene.meeting[0], (scene.between, scene.turns[0])
     assert bare.arc.get_end() == pytest.approx(turn.arc.get_start(), abs=1e-3), "seam on seam"
-    assert [part.readout.text for part in scene.parts] == ["48.0", "57.3"]
-    for part, angle in zip(scene.parts, (bare, turn), strict=True):
+    assert [part.readout.text for part in scene.parts] == ["48.0", "57.3", "105.3"]
+    *parts, total = scene.parts
+    out = [abs(number(query, x)) for x in (scene.whole.arc.get_end(), total.get_center())]
+    assert max(abs(number(query, part.get_center())) for part in parts) < out[0] < out[1]
+    for part, angle in zip(parts, (bare, turn), strict=True):
         ends = (angle.arc.get_start(), angle.arc.get_end())
         begin, end, at = (cmath.phase(number(query, x)) for x in (*ends, part.get_center()))
         assert at == pytest.approx((begin + end) / 2, abs=3e-3), "beside its own part"
@@ -367,16 +394,10 @@ def test_both_are_named_with_the_places_of_their_words():
     assert named()[-1][1] == ["dog's query", "place 1", "man's key", "place 0"]
 
 
-def test_the_turned_angle_is_told_from_the_bare_one_before_it_is_said_to_stay():
-    caption = next(
-        cue.caption.text
-        for beat in witness.run.beats
-        for cue in beat.cues
-        if cue.caption.name == "apart"
-    )
-    bare, turned = (math.degrees(cmath.phase(QUERY * spin(1, gap) / KEY)) for gap in (0, 1))
-    first, more, total = (printed(x, 1) for x in (bare, math.degrees(DOG - MAN), turned))
-    assert caption == f"They are 1 place apart: {first}° + {more}° = {total}°."
+def test_the_unturned_angle_is_named_before_the_gap_adds_to_it():
+    _, *told = (cue.caption.text for cue in witness.run.beats[4].cues)
+    bare, more = (printed(math.degrees(x), 1) for x in (cmath.phase(QUERY / KEY), DOG - MAN))
+    assert told == [f"Unturned, they stand {bare}° apart.", f"The gap, 1 place, adds {more}°."]
 
 
 # --- both ways -----------------------------------------------------------------------------
@@ -506,17 +527,48 @@ def test_the_angle_within_and_the_sum_are_those_of_the_gap(scene, moment):
     check_wedge(way, *tips)
     if scene.locked not in scene.mobjects:
         return
+    check_locked(scene, tips)
+    check_arcs(way, scene.ahead.get_value())
+    if scene.sum not in scene.mobjects:
+        return
+    assert scene.ahead.get_value() in (0, 1), "no sum is told while the gap changes"
     bare, turn = math.degrees(cmath.phase(QUERY / KEY)), math.degrees(dog - man)
     told = [part.readout.text for part in scene.sum.angles]
     assert told == [printed(x, 1) for x in (bare, turn, bare + turn)]
     assert scene.sum.gap.text == printed(dog - man, 0)
+
+
+def check_locked(scene, tips):
+    """The number of the angle between stands within this."""
+    way = scene.ways["turned"]
     assert scene.locked.readout.text == printed(math.degrees(cmath.phase(tips[0] / tips[1])), 1)
     hub, reach = scene.locked.get_center() - way.frame.origin, way.wedge * way.frame.unit
     corner = np.hypot(scene.locked.width, scene.locked.height) / 2
     assert np.linalg.norm(hub) + corner < reach, "the number stands within its angle"
 
 
-CLAIM = "Turning keeps lengths, and only the gap sets the angle"
+def check_arcs(way, ahead):
+    """Every faint copy is of the gap that is shown, and joined by an arc of its angle."""
+    copies = [[number(way, line.get_end()) for line, _ in way.traces[k : k + 2]] for k in (0, 2)]
+    assert len(way.traces) == 2 * len(way.arcs)
+    assert not way.arcs or ahead in (0, 1), "none of another gap"
+    for (query, key), arc in zip(filter(None, copies), way.arcs, strict=True):
+        for point, end in ((arc.arc.get_start(), key), (arc.arc.get_end(), query)):
+            assert abs(cmath.phase(number(way, point) / end)) < 3e-3
+        assert query / key == near(QUERY / KEY * spin(1, DOG - MAN + ahead))
+
+
+@witness.seen("gap", since="sum", settled=True)
+def copies_left(scene, moment):
+    return len(scene.ways["turned"].arcs)
+
+
+def test_every_place_that_was_left_has_its_copy_until_the_gap_changes():
+    left = [count for _, count in copies_left()]
+    assert [a for a, b in zip(left, [*left[1:], None], strict=True) if a != b] == [0, 1, 2, 0, 1, 2]
+
+
+CLAIM = "Turning keeps lengths; of the places only the gap counts"
 
 
 @witness.seen("gap", since="sum")
@@ -591,10 +643,9 @@ def test_captions_follow_the_content():
     texts = [cue.caption.text for beat in changed.beats for cue in beat.cues]
     lengths = [abs(1.2 + 0.5j + spin(1, k)) for k in range(10)]
     low = lengths.index(min(lengths))
-    high = lengths.index(max(lengths[low:]))
-    assert texts[:2] == ["Take a pair of cat's numbers as an arrow.", "It is 1.30 long."]
-    assert f"A longer arrow scores more. Should cat at {high} beat cat at {low}?" in texts
-    assert f"Turn it instead: how long is it at place {low}?" in texts
+    assert texts[:2] == ["One pair of cat's numbers is an arrow.", "It is 1.30 long."]
+    assert f"The same word: why so short at place {low}?" in texts
+    assert f"Turn it instead: how long at place {low}?" in texts
     assert "It turns by the same 57.3°." in texts
     assert "Now cat's query meets hat's key." in texts
 
@@ -768,10 +819,11 @@ def test_a_sum_of_angles_is_flush_right_and_adds_up():
 
 def test_traces_of_a_pair_follow_its_frame_and_its_hub_lies_within_its_angle():
     start, end = Frame(STAGE.center, 1.5), Frame(STAGE.at(0.2, 0.2), 0.7)
-    way = PlacedPair(start).lay(np.array([0.6, 1.5]), np.array([1.1, 0.5])).leave_a_trace()
+    way = PlacedPair(start).lay(np.array([0.6, 1.5]), np.array([1.1, 0.5])).leave_a_trace(0.9)
     way.lay(np.array([-1.5, 0.6]), np.array([-0.5, 1.1]))
     for share in (0.0, 0.4, 1.0):
         way.take(between(start, end, share))
+        assert abs(number(way, way.arcs[0].arc.get_start())) == near(0.9)
         left = [number(way, line.get_end()) for line, _ in way.traces]
         assert left == [near(0.6 + 1.5j), near(1.1 + 0.5j)]
         assert [number(way, point.get_center()) for _, point in way.traces] == list(map(near, left))

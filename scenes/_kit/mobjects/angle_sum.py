@@ -10,7 +10,7 @@ from manim.typing import Point3D
 
 from scenes._kit.mobjects.readout import Degrees, Readout
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import BODY, TITLE, Label
+from scenes._kit.typography import BODY, NOTE, TITLE, Label
 
 HALF = 1.15
 """Half the width of the column."""
@@ -43,6 +43,7 @@ class AngleSum(VGroup):
         super().__init__(
             name.put(left + GAP * UP, LEFT),
             self.gap.put(right + GAP * UP, RIGHT),
+            Label("unturned", NOTE, color=theme.quiet).put(left + FIRST * UP, LEFT),
             Label("+", BODY, color=theme.position, bold=True).put(left + SECOND * UP, LEFT),
             Label("=", TITLE, bold=True).put(left + TOTAL * UP, LEFT),
             rule,

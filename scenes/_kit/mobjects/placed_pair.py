@@ -27,8 +27,8 @@ WEDGE = 0.42
 """How far out the angle between is, in numbers of the plane."""
 PALE = 0.22
 """How much of its hue the angle between has."""
-FAINT, TIP = 0.4, 0.1
-"""How much of its hue a trace keeps, and how large its point is."""
+FAINT, TIP, ARC = 0.4, 0.1, 0.7
+"""How much of its hue a trace keeps, how large its point is, and how much its arc keeps."""
 SEED = 1e-3
 LANES = "query", "key"
 CIRCLE = Circle(radius=1).points
@@ -92,10 +92,12 @@ class PlacedPair(VGroup):
         self.tips: list[Vector] = [np.array([1.0, 0.0]), np.array([0.0, 1.0])]
         self.summands: tuple[Vector, Vector] | None = None
         self.left: list[Vector] = []
-        self.traces = VGroup()
+        self.joined: list[tuple[float, float, float]] = []
+        self.traces, self.arcs = VGroup(), VGroup()
         super().__init__(
             self.rings,
             self.traces,
+            self.arcs,
             self.between,
             self.words,
             self.hands,
@@ -155,15 +157,27 @@ class PlacedPair(VGroup):
         self.rings.add(*(scenery(Circle(stroke_color=hue, stroke_width=3)) for _ in circles))
         return self._draw()
 
-    def leave_a_trace(self) -> Self:
-        """Leave a faint copy of both arrows as they stand."""
+    def leave_a_trace(self, joined: float = 0.0) -> Self:
+        """Leave a faint copy of both arrows as they stand, joined by an arc so far out, if any."""
         theme = active_theme()
+        if joined:
+            arc = TurnedAngle(color=mix(theme.ground, theme.ink, ARC), gain=0.0, opacity=0)
+            self.arcs.add(scenery(arc))
+            self.joined.append((joined, direction(self.tips[1]), self.angle))
         for lane, tip in zip(LANES, self.tips, strict=True):
             hue = mix(theme.ground, lane_hues()[lane], FAINT)
             line = Line(ORIGIN, RIGHT, stroke_color=hue, stroke_width=WORD)
             self.traces.add(VGroup(scenery(line), scenery(lane_shape(lane, TIP).set_fill(hue))))
             self.left.append(tip)
         return self._draw()
+
+    def drop_traces(self) -> VGroup:
+        """Return all traces, which no longer belong here."""
+        left = VGroup(*self.traces, *self.arcs)
+        self.traces.remove(*self.traces)
+        self.arcs.remove(*self.arcs)
+        self.left, self.joined = [], []
+        return left
 
     def _draw(self) -> Self:
         origin, unit = self.frame.origin, self.frame.unit
@@ -175,6 +189,8 @@ class PlacedPair(VGroup):
         for (line, point), tip in zip(self.traces, self.left, strict=True):
             line.put_start_and_end_on(origin, self.frame.point(tip))
             point.move_to(self.frame.point(tip))
+        for arc, (reach, begin, wide) in zip(self.arcs, self.joined, strict=True):
+            arc.set_sweep(origin, reach * unit, begin, wide)
         sweep = self.angle or SEED
         self.between.set_sweep(origin, self.wedge * unit, direction(self.tips[1]), sweep)
         if self.summands is not None:
