@@ -39,7 +39,7 @@ from posenc_math import (
     wavelengths,
 )
 from scenes._kit.chapter import ChapterScene
-from scenes._kit.mobjects.dial import Dial, DialPose, on_circle, tip_radius
+from scenes._kit.mobjects.dial import Dial, DialPose, on_circle
 from scenes._kit.mobjects.home_dial import HOME, TIP, HomeDial
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.tenfold_ruler import RulerPose
@@ -77,7 +77,7 @@ ASKED_RISE = 0.54
 """How far over the ruler a question stands."""
 SLOWER = 20
 """How many times slower a next hand would be too slow: at the first stop it is still home."""
-LOW_INSIDE = 0.45
+LOW_INSIDE = 0.68
 """How far under the hub, in radii, the name of that hand stands."""
 DROP = 0.4
 """From how high the marks of a stop drop on the ruler."""
@@ -248,17 +248,17 @@ class RotatingDials(ChapterScene):
 
     def line_up(self, dials: Sequence[Dial]) -> Animation:
         """Return the animation in which the dials line up, the upper ones first, in an arch."""
-        starts = [dial.pose for dial in dials]
+        starts = [(dial.pose, dial.tip.width / 2) for dial in dials]
         upper = squish_rate_func(smooth, 0.0, UPPER_THERE)
         lower = squish_rate_func(smooth, LOWER_LEAVE, 1.0)
 
         def carry(_: Mobject, share: float) -> None:
-            for pair, (dial, start) in enumerate(zip(dials, starts, strict=True)):
+            for pair, (dial, (start, tipped)) in enumerate(zip(dials, starts, strict=True)):
                 way = (upper if pair < PAIRS / 2 else lower)(share)
                 pose = between(start, self.centered[pair], way)
                 rise = ARCH * np.sin(np.pi * way) if pair < PAIRS / 2 else 0.0
                 dial.take(DialPose(pose.hub + UP * rise, pose.radius))
-                tip = between(tip_radius(start.radius), TIP * self.centered[pair].radius, way)
+                tip = between(tipped, TIP * self.centered[pair].radius, way)
                 dial.tip.scale_to_fit_width(2 * tip)
 
         return UpdateFromAlphaFunc(Group(*dials), carry, rate_func=linear)
