@@ -17,7 +17,6 @@ from manim import (
     Create,
     FadeIn,
     FadeOut,
-    GrowFromEdge,
     GrowFromPoint,
     Line,
     Mobject,
@@ -35,12 +34,13 @@ from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.arrow import VectorArrow, Weight
 from scenes._kit.mobjects.chord_ring import FINE, THIN, ChordRing
 from scenes._kit.mobjects.dial import DialPose, on_circle
+from scenes._kit.mobjects.lying_lengths import LyingLengths
 from scenes._kit.mobjects.place_rail import PlaceRail
 from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.swinging_sum import SwingingSum
 from scenes._kit.mobjects.trace import polyline
-from scenes._kit.mobjects.upright_chords import WIDTH, UprightChords, stand_up
+from scenes._kit.mobjects.upright_chords import WIDTH, UprightChords
 from scenes._kit.mobjects.word_orbit import WordOrbit
 from scenes._kit.mobjects.written_difference import WrittenDifference
 from scenes._kit.numbers import printed
@@ -79,6 +79,9 @@ ASIDE = 0.25
 """Room between an arrow and what is written beside it."""
 ROUND_IN = 7
 """In how many places an arrow has turned once round, and a little more."""
+ENOUGH = 8
+"""In how many places all lengths have been seen that the whole ever has: after that of the longest
+one, where all arrows lie on one line."""
 HEADWAY, BRAKING = 0.73, 0.25
 """How fast the quick walk goes when the first place is behind it, as a share of its mean, and in
 which share of its time it comes to rest."""
@@ -88,14 +91,19 @@ ON_CHORD, OFF_CHORD, OFF_RADIUS = 0.25, 0.45, 0.25
 """At which share of half the chord its length is told, how far outside, and how far beside the
 radius its own."""
 STEPS = 3
-"""By how many places both words walk on in the end."""
+"""By how many places both words walk on in the end, before they go on more quickly."""
 PER_PLACE = 24
 """How many points are joined, for each of these places, on the way of the chord's tip."""
-LAST_ROOM, TOLD = 0.5, (2.95, 1.2)
-"""Room over and under the last circle for numbers, and on its right and left for names."""
-OVER, UNDER, BESIDE = 0.75, 0.75, (-0.5, -1.0)
-"""How far over the origin of the last picture the whole is named, how far under it a part, and how
-high over the middle of its circle, on the right, the other one is told."""
+MEASURED, NUMBERED = 0.6, 0.95
+"""Room between the last circle and the bars beside it, and for the numbers at their ends."""
+APART = 0.47
+"""From the last bar of one kind to the name of the next."""
+UNDER_TITLE = 0.3
+"""How far under the title the last places are named."""
+LAW = '2 sin(sans("gap/2"))'
+"""How long the chord of a gap is."""
+LAW_UNDER, VALUE_UNDER = 0.1, 0.52
+"""How far under its level the law of a length stands, and its value."""
 
 
 class CircularPerturbation(ChapterScene):
@@ -147,6 +155,8 @@ class CircularPerturbation(ChapterScene):
         # a place is as far from the next on the row as an arrow is long
         room = Region(over.left + TITLED, over.right - LAST_PLACE, over.bottom, over.top)
         self.rail = PlaceRail(self.words, met + self.gap + 1, room, self.afar.unit)
+        self.begun = self.stops[2] + self.gap
+        self.last = self._last_frame()
         unit = min(stage.height / 2 - NAMED, WIDEST * stage.width)
         self.close = Frame(stage.at(*AT) - unit * np.array([*self.numbers[0], 0.0]), unit)
         self.orbits = [
@@ -234,14 +244,10 @@ class CircularPerturbation(ChapterScene):
     def draw(self) -> None:
         """Draw both words at their places, and all that lies between, from as near as we are."""
         frame = self._frame(self._now("near"))
-        given, met = self.stops[:2]
-        # while both walk, both rings close
-        closed = min(max(0.0, (self.places[1] - given) / (met - given)), 1.0)
         for k, (orbit, place) in enumerate(zip(self.orbits, self.places, strict=True)):
             grown = self.grown[k].get_value()
-            since = self.angle((0, given)[k])
-            passed = max(since, self.angle(place))
-            orbit.take(frame).trace(since - closed * max(0.0, since + TAU - passed), passed)
+            since = self.angle((0, self.stops[0])[k])
+            orbit.take(frame).trace(since, max(since, self.angle(place)))
             orbit.push(grown * self.added(k, place), place if grown else None, counts=grown == 1)
         self.rail.stand(self.places)
         dog, cat = self.orbits
@@ -264,9 +270,9 @@ class CircularPerturbation(ChapterScene):
             self.ring.touch(drawn, (self.angle(halved) + self.angle(halved + self.gap)) / 2)
 
     def _frame(self, near: float) -> Frame:
-        """Return the frame of the opening at -1, from afar at 0, and near at 1."""
-        stations = self.opening, self.afar, self.close
-        k = min(int(near + 1), 1)
+        """Return the frame of the opening at -1, from afar at 0, near at 1, and in the end at 2."""
+        stations = self.opening, self.afar, self.close, self._at_the_joint()
+        k = min(int(near + 1), 2)
         return cast(Frame, between(stations[k], stations[k + 1], near + 1 - k))
 
     def _now(self, tracker: str) -> float:
@@ -326,7 +332,7 @@ class CircularPerturbation(ChapterScene):
             )
             cat.beside = False
             with self.redrawn(self.draw):
-                self.say("slides", moved(self.t, self.stops[1], 1.7 * MORPH))
+                self.say("slides", moved(self.t, self.stops[1], 1.6 * MORPH))
             self.struck = self._written()
             self.show(dog.named, cat.named, self.struck)
             self.say("cancels", *map(Create, self.struck.strokes), run_time=GESTURE)
@@ -446,16 +452,14 @@ class CircularPerturbation(ChapterScene):
         """Name half the angle, the radius and half the chord, and then write how long all are."""
         ring, chords = self.ring, self.chords
         arc, angle, radius, sine = self.halves = self._name_the_halves()
-        self.level = self._level(-0.5, self.taken + 0.5)
+        self.level = self._level(-0.4, self.taken + 0.5)
         self.sine = self._rule(self.gap)
-        title = chords.title
-        self.sine.put(np.array([title.get_right()[0] + ASIDE, title.baseline, 0.0]), LEFT)
+        self.sine.put(np.array([self.level.get_left()[0], chords.title.baseline, 0.0]), LEFT)
         self.say("half", FadeOut(self.left), Create(ring.drop), run_time=GESTURE)
         self.play(Create(arc), FadeIn(angle), run_time=GESTURE)
         self.say("sine", FadeIn(radius))
         self.show(sine)
         self.bring_to_front(ring.arrow, self.guest.tip, self.orbits[0].tip)
-        self.pause(QUICK)
         self.play(Create(self.level), run_time=GESTURE)
         self.bring_to_front(*chords.bars[: self.taken], self.level)
         self.show(self.sine)
@@ -476,20 +480,17 @@ class CircularPerturbation(ChapterScene):
                 self.say("hole", moved(self.t, self.stops[2], 2.4 * MORPH, _stopping))
             for name in names:
                 name.runs = False
-            self._grow_the_last_bar()
-
-    def _grow_the_last_bar(self) -> None:
-        """Let the chord of now be measured too, over its places: it comes up to the same level."""
-        chords, length = self.chords, self.length_of(self.gap) * self.ring.pose.radius
-        bar = chords.bars[self.taken].lay(chords.foot(self.taken), PI / 2, length, WIDTH)
-        coming = map(FadeIn, (self.ring.gap, chords.places[self.taken]))
-        self.play(GrowFromEdge(bar, DOWN), *coming, run_time=2 * QUICK)
-        self.bring_to_front(self.level)
+            # the bar goes where one of the names stands
+            named = [name.named for name in names]
+            self.hide(*named, run_time=QUICK / 2)
+            self.play(*self._stand_up(self.taken))
+            self.bring_to_front(self.level)
+            self.show(*named, ring.gap)
 
     def _stand_up(self, index: int) -> tuple[Any, ...]:
         """Return what stands the chord of now on the floor, over the places of its ends."""
         start, end = self.ring.tips
-        out = stand_up(self.chords.bars[index], start, end, self.chords.foot(index))
+        out = self.chords.bars[index].carry(start, end, self.chords.foot(index), PI / 2, WIDTH)
         places = FadeIn(self.chords.places[index], run_time=2 * QUICK)
         return out.set_run_time(2 * QUICK), places
 
@@ -515,28 +516,35 @@ class CircularPerturbation(ChapterScene):
 
     def _rule(self, gap: int) -> Formula:
         """Return how long the chord of a gap is: twice the sine of half its angle."""
-        length = printed(self.length_of(gap), 3 if gap else 0)
-        return Formula(f"2 sin {self.half_of(gap)} = {length}", BODY)
+        return Formula(f"2 sin {self.half_of(gap)} = {self._printed(gap)}", BODY)
+
+    def _printed(self, gap: int) -> str:
+        return printed(self.length_of(gap), 3 if gap else 0)
+
+    def _value(self, gap: int) -> Formula:
+        """Return how long the chord of a gap is, under the law that stands at its level."""
+        value = Formula(f"= {self._printed(gap)}", BODY)
+        corner = self.sinking.get_end() + LEVEL * RIGHT + VALUE_UNDER * DOWN
+        return value.put(corner, LEFT)
 
     def change_the_gap(self) -> None:
         """Let the second word come nearer, and at last to the same place: no chord is left."""
         ring, chords, names = self.ring, self.chords, (self.orbits[0].named, self.guest.named)
         self.sinking = self._level(self.taken - 0.3, self.taken + 0.5)
         # between two places these have no number
-        whole = ring.gap, chords.places[-1]
+        whole, self.law = (ring.gap, chords.places[-1]), Formula(LAW, BODY)
         with self.beat("other"):
             self.add(self.sinking)
-            self.say("other", *map(FadeOut, whole), run_time=QUICK)
+            self._draw_the_gap()
+            self.say("other", *map(FadeOut, whole), FadeIn(self.law), run_time=QUICK)
             self._come_to(self.other, MORPH)
-            rule = self._rule(self.other).next_to(self.sinking, RIGHT, LEVEL)
-            self.show(*whole, rule)
+            value = self._value(self.other)
+            self.show(*whole, value)
             self.pause(3 * QUICK)
             # two dots are to become one, which has two names
-            leaving = *whole, rule, *names, self.guest.tip, self.guest.hand
-            self.say("none", *map(FadeOut, leaving), run_time=QUICK)
+            self.say("none", *map(FadeOut, (*whole, value, *names)), run_time=QUICK)
             self._come_to(0, GESTURE)
-            self.nothing = self._rule(0).next_to(self.sinking, RIGHT, LEVEL)
-            self.show(*whole, self.nothing)
+            self.show(*whole, self._value(0))
 
     def _come_to(self, gap: int, run_time: float) -> None:
         """Let the word that is behind go on until both lie some places apart, and count them."""
@@ -556,81 +564,130 @@ class CircularPerturbation(ChapterScene):
         bar, foot = self.chords.bars[-1], self.chords.foot(self.taken)
         bar.lay(foot, PI / 2, length, WIDTH)
         self.sinking.set_y(bar.get_top()[1])
+        self.law.put(self.sinking.get_end() + LEVEL * RIGHT + LAW_UNDER * DOWN, LEFT)
+        if self._now("apart") == 0:
+            # two dots have become one
+            self.remove(self.guest.tip, self.guest.hand)
 
     # --- the answer --------------------------------------------------------------------------
 
     def put_together(self) -> None:
         """Open the gap again, add its chord to the word part, and walk on: the whole swings."""
         ring, dog = self.ring, self.orbits[0]
-        self.begun = round(self.t.get_value())
         swing = self.swing = self._swing()
+        self.lengths = self._lengths()
+        self.row = 0
         with self.beat("answer"):
             self.clear_stage(dog.ring, dog.tip, ring.arrow, self.t, run_time=QUICK)
-            whole, word, part = self._name_the_parts()
-            self.hero = VGroup(swing)
-            growing = GrowFromPoint(swing.fixed, swing.frame.origin)
-            self.play(growing, FadeIn(word), run_time=3 * QUICK)
+            # both arrows are to lie at one scale before they meet
             with self.redrawn(self.draw):
-                self.say("add", moved(self.apart, self.gap, GESTURE))
-            self.whole = [self._told(0)]
+                self.play(moved(self.near, 2.0, 2 * QUICK))
+            bars = [bar for lengths in self.lengths for bar in lengths.bars]
+            self.hero = VGroup(swing, *self.lengths, *bars)
+            self.say("add", GrowFromPoint(swing.fixed, swing.frame.origin), run_time=2 * QUICK)
+            with self.redrawn(self.draw):
+                self.play(moved(self.apart, self.gap, GESTURE))
             self.remove(ring.arrow)
-            coming = (FadeIn(thing, run_time=MORPH) for thing in part)
-            leaving = (FadeOut(thing, run_time=QUICK) for thing in (dog.ring, dog.tip))
-            self.play(swing.bring(ring.arrow).set_run_time(MORPH), *coming, *leaving)
-            self.play(GrowFromPoint(swing.whole, swing.frame.origin), run_time=GESTURE)
-            self.say("steady", FadeIn(whole), FadeIn(self.whole[0]))
+            leaving = (FadeOut(thing) for thing in (dog.ring, dog.tip))
+            growing = GrowFromPoint(swing.whole, swing.frame.origin)
+            self.play(swing.bring(ring.arrow), growing, *leaving, run_time=GESTURE)
+            self._measure()
+            self.say("steady")
             self.ponder()
             for step in range(1, STEPS + 1):
-                ghost = swing.ghost()
-                self.add(ghost, swing.way)
-                self.bring_to_back(ghost, swing.way)
-                with self.redrawn(self._draw_the_swing):
-                    turn = moved(self.t, self.begun + step, GESTURE)
-                    if step == 1:
-                        self.say("turns", turn)
-                    else:
-                        self.play(turn)
-                self.whole.append(self._told(step))
-                self.show(self.whole[-1])
-            self.answer(alone=True)
-            self.ponder()
+                self._walk_on(step, self.begun + step)
+            self._walk_on(STEPS + 1, self.begun + ENOUGH)
+
+    def _measure(self) -> None:
+        """Lay each arrow beside the others, under its name and with its length."""
+        word, part, whole = self.lengths
+        arrows = self.swing.fixed, self.swing.turning, self.swing.whole
+        taken = [
+            lengths.take(0, arrow) for lengths, arrow in zip(self.lengths, arrows, strict=True)
+        ]
+        self.play(*taken, run_time=GESTURE)
+        dog, cat = (np.array(content) for content in self.numbers)
+        told = (
+            word.tell_all(float(np.linalg.norm(dog - cat))),
+            part.tell_all(self.length_of(self.gap)),
+        )
+        self.whole = [whole.tell(0)]
+        self.counted, named = self._count()
+        self.show(*self.lengths, *told, *self.whole, *named)
+
+    def _walk_on(self, step: int, place: int) -> None:
+        """Let both words walk on; what they leave stays, and a new row measures what they do."""
+        swing, (_, part, whole) = self.swing, self.lengths
+        ghost, self.row = swing.ghost(), step
+        self.add(ghost, swing.way)
+        self.bring_to_back(ghost, swing.way)
+        coming = [FadeIn(lengths.bars[step], run_time=QUICK) for lengths in (part, whole)]
+        with self.redrawn(self._draw_the_swing):
+            if step == 1:
+                self.say("grows", moved(self.t, place, GESTURE), *coming)
+            elif step <= STEPS:
+                self.play(moved(self.t, place, GESTURE), *coming)
+            else:
+                self.answer(moved(self.t, place, 3 * GESTURE), *coming, alone=True)
+        self.whole.append(whole.tell(step))
+        self.show(self.whole[-1])
+
+    def _last_frame(self) -> Frame:
+        """Return where the word part begins in the end, and how large all is, with its bars."""
+        dog, cat = (np.array(content) for content in self.numbers)
+        joint, reach, room = dog - cat, self.length_of(self.gap), self.stage
+        across = joint[0] + reach + np.linalg.norm(joint) + reach
+        wide = (room.width - MEASURED - NUMBERED) / across
+        unit = float(min(room.height / 2.1 / reach, wide))
+        return Frame(np.array([room.left, room.center[1] - unit * joint[1], 0.0]), unit)
+
+    def _at_the_joint(self) -> Frame:
+        """Return the frame in which the point of the second word lies where the word part begins.
+
+        Both points are one place's: so the one of the first word lies where that part ends.
+        """
+        end = np.array(self.numbers[1]) + self.added(1, self.begun)
+        origin, unit = self.last.origin, self.last.unit
+        return Frame(origin - unit * np.array([*end, 0.0]), unit)
 
     def _swing(self) -> SwingingSum:
-        """Return the word part from the left, and the place part at its tip, as large as can be."""
+        """Return the word part from the left, and the place part at its tip."""
         dog, cat = (np.array(content) for content in self.numbers)
-        reach, (right, left) = self.length_of(self.gap), TOLD
-        joint = dog - cat
-        room = self.stage.inset(0.0, LAST_ROOM)
-        unit = min(room.height / 2 / reach, (room.width - right - left) / (joint[0] + reach))
-        across = (room.width - right + left - unit * (joint[0] + reach)) / 2
-        origin = np.array([room.left + across, room.center[1] - unit * joint[1], 0.0])
-        return SwingingSum(Frame(origin, unit), joint, self._ways())
+        return SwingingSum(self.last, dog - cat, self._ways())
 
-    def _name_the_parts(self) -> tuple[Label, Label, tuple[VMobject, ...]]:
-        """Return the names of the whole and of both parts, clear of all that swings."""
-        swing, hue = self.swing, self.theme.position
-        left = swing.frame.origin + TOLD[1] * LEFT
-        whole = Label("whole difference", BODY).put(left + OVER * UP, LEFT)
-        word = Label("word part", BODY, color=self.theme.word).put(left + UNDER * DOWN, LEFT)
-        reach = self.length_of(self.gap)
-        right = swing.hub + (swing.frame.unit * reach + ASIDE) * RIGHT
-        second, first = self.begun, self.begun + self.gap
-        self.counted = Readout(second, 0, BODY, color=hue), Readout(first, 0, BODY, color=hue)
-        rows = (
-            (Label("place part", BODY, color=hue), Readout(reach, 3, BODY, color=hue)),
-            (
-                Label("places", BODY, color=hue),
-                self.counted[0],
-                Label("and", BODY, color=hue),
-                self.counted[1],
-            ),
+    def _lengths(self) -> tuple[LyingLengths, LyingLengths, LyingLengths]:
+        """Return room for the lengths of both parts and of the whole, at the arrows' scale."""
+        theme, stage, swing = self.theme, self.stage, self.swing
+        left = swing.hub[0] + swing.frame.unit * self.length_of(self.gap) + MEASURED
+        kinds = (
+            ("word part", 1, theme.word),
+            ("place part", STEPS + 2, theme.position),
+            ("whole difference", STEPS + 2, theme.ink),
         )
-        for row, level in zip(rows, BESIDE, strict=True):
-            edge = right + level * UP
-            for thing in row:
+        high = sum(LyingLengths.room(rows) for _, rows, _ in kinds) + (len(kinds) - 1) * APART
+        corner = np.array([left, stage.center[1] + high / 2, 0.0])
+        made = []
+        for name, rows, color in kinds:
+            made.append(LyingLengths(name, rows, corner, swing.frame.unit, color))
+            corner = corner + (LyingLengths.room(rows) + APART) * DOWN
+        word, part, whole = made
+        return word, part, whole
+
+    def _count(self) -> tuple[tuple[Readout, Readout], list[VMobject]]:
+        """Return the places of now, and these with the words between them."""
+        hue, second = self.theme.position, self.begun
+        counted = (
+            Readout(second, 0, BODY, color=hue),
+            Readout(second + self.gap, 0, BODY, color=hue),
+        )
+        edge = self.stage.at(0, 1) + UNDER_TITLE * DOWN
+        named: list[VMobject] = []
+        for text, number in zip(("places", "and"), counted, strict=True):
+            for thing in (Label(text, BODY, color=hue), number):
                 thing.put(edge, LEFT)
                 edge = np.array([thing.get_right()[0] + LEVEL, edge[1], 0.0])
-        return whole, word, (*rows[0], *rows[1])
+                named.append(thing)
+        return counted, named
 
     def _ways(self) -> Vector:
         """Return what the places have added, from where the last walk began to now."""
@@ -639,15 +696,13 @@ class CircularPerturbation(ChapterScene):
         return np.array([self.added(0, p + self.gap) - self.added(1, p) for p in places])
 
     def _draw_the_swing(self) -> None:
-        """Draw the place part at the places of now, and the whole to its tip."""
+        """Draw the place part at the places of now, the whole to its tip, and how long both are."""
         self.swing.go(self._ways())
         for number, place in zip(self.counted, self.places[::-1], strict=True):
             number.set_number(place)
-
-    def _told(self, step: int) -> Readout:
-        """Return how far apart both words are after a step, at the tip of the whole."""
-        place = self.begun + step
-        return self.swing.tell(self.distance(place + self.gap, place))
+        _, part, whole = self.lengths
+        part.lay(self.row, self.length_of(self.gap))
+        whole.lay(self.row, self.distance(*self.places))
 
 
 def _changing(mobject: Mobject, run_time: float, **timing: Any) -> Any:

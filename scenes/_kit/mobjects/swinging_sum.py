@@ -5,25 +5,20 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import LEFT, ORIGIN, RIGHT, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
+from manim import LEFT, RIGHT, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
 from manim.typing import Point3D
-from manim.utils.space_ops import rotation_about_z
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.arrow import VectorArrow, Weight
 from scenes._kit.mobjects.plane import Frame
-from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.trace import polyline
 from scenes._kit.poses import between
 from scenes._kit.theme import active_theme, mix
-from scenes._kit.typography import BODY
 
 GHOST = Weight(5, 0.26)
 """How heavy the sum is drawn where it was."""
 PALE = 0.5
 """How strong the sum is seen where it was."""
-AWAY, CLEAR = 0.2, 0.9
-"""Room between the tip of the sum and its number, and between both seen from there, in radians."""
 
 
 class SwingingSum(VGroup):
@@ -40,7 +35,7 @@ class SwingingSum(VGroup):
         >>> turns = np.linspace(1, 3)
         >>> ways = 1.2 * np.column_stack([np.cos(turns), np.sin(turns)])
         >>> swing = SwingingSum(Frame(stage.at(0.25, 0.5), 1.4), np.array([3.0, 0.0]), ways)
-        >>> picture = VGroup(swing.way, swing.fixed, swing.turning, swing.whole, swing.tell(2.6))
+        >>> picture = VGroup(swing.way, swing.fixed, swing.turning, swing.whole)
     """
 
     def __init__(self, frame: Frame, fixed: NDArray[np.float64], ways: NDArray[np.float64]) -> None:
@@ -85,13 +80,3 @@ class SwingingSum(VGroup):
         theme = active_theme()
         pale = mix(theme.ground, theme.ink, PALE)
         return VectorArrow(self.whole.start, self.whole.end, color=pale).take(GHOST)
-
-    def tell(self, length: float) -> Readout:
-        """Return the length of the sum of now, outside the circle on which its tip lies."""
-        number = Readout(length, 3, BODY, align=ORIGIN)
-        way = self.turning.vector / np.linalg.norm(self.turning.vector)
-        back = -self.whole.vector
-        off = float(np.arctan2(np.cross(back, way)[2], back @ way))
-        way = rotation_about_z(np.copysign(max(0.0, CLEAR - abs(off)), off)) @ way
-        half = np.array([number.width, number.height, 0.0]) / 2
-        return number.move_to(self.whole.end + way * (AWAY + np.abs(way) @ half))

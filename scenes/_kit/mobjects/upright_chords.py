@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from manim import (
-    DOWN,
-    LEFT,
-    ORIGIN,
-    PI,
-    RIGHT,
-    UP,
-    Line,
-    Mobject,
-    UpdateFromAlphaFunc,
-    VGroup,
-)
+from manim import DOWN, LEFT, ORIGIN, RIGHT, UP, Line, VGroup
 from manim.typing import Point3D
 
 from scenes._kit.mobjects.bars import Bar
@@ -30,7 +19,7 @@ FIRST_ROW, LEADING = 0.43, 0.44
 """How far under the floor the first row of places stands, and the second under the first."""
 OVER = 0.35
 """How far over the highest chord the title stands."""
-NAMES, PITCH = 0.95, 0.95
+NAMES, PITCH = 1.1, 0.62
 """Room for the names of the rows, and from one chord to the next."""
 
 
@@ -70,7 +59,7 @@ class UprightChords(VGroup):
                 for word, row in zip(words, rows, strict=True)
             )
         )
-        self.title = Label("length of the chord", BODY, color=theme.ink)
+        self.title = Label("length", BODY, color=theme.ink)
         self.title.put(self.corner + (height + OVER) * UP, LEFT)
         self.bars = [Bar(theme.position) for _ in places]
         self.places = [
@@ -89,21 +78,3 @@ class UprightChords(VGroup):
     def foot(self, index: float) -> Point3D:
         """Return the point of the floor on which a chord stands."""
         return np.asarray(self.corner + (NAMES + (index + 0.5) * PITCH) * RIGHT)
-
-
-def stand_up(bar: Bar, start: Point3D, end: Point3D, foot: Point3D) -> UpdateFromAlphaFunc:
-    """Return the animation that brings a bar from between two points upright on to its foot.
-
-    It turns by a quarter at most: as it has no direction, either end may be its foot.
-    """
-    low, high = sorted((start, end), key=lambda point: float(point[1]))
-    way, middle = high - low, (low + high) / 2
-    length, angle = float(np.linalg.norm(way)), float(np.arctan2(way[1], way[0]))
-    arrived = foot + length / 2 * UP
-
-    def carry(_: Mobject, share: float) -> None:
-        turned = angle + (PI / 2 - angle) * share
-        along = np.array([np.cos(turned), np.sin(turned), 0.0])
-        bar.lay(middle + (arrived - middle) * share - along * length / 2, turned, length, WIDTH)
-
-    return UpdateFromAlphaFunc(bar, carry)
