@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Annotated, Any, NamedTuple
 
 import numpy as np
@@ -17,10 +16,12 @@ from manim import (
     FadeIn,
     FadeOut,
     GrowFromPoint,
+    Mobject,
     ValueTracker,
     VGroup,
     VMobject,
     linear,
+    rush_into,
 )
 from manim.typing import Point3D
 from numpy.typing import NDArray
@@ -45,7 +46,6 @@ from scenes._kit.mobjects.place_curve import PlaceCurve
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.mobjects.plot_window import Window
 from scenes._kit.mobjects.readout import Readout
-from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.skyline import COLUMNS, Skyline, column_of
 from scenes._kit.mobjects.span_mark import SpanMark
 from scenes._kit.mobjects.trace import polyline
@@ -53,7 +53,7 @@ from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
-from scenes._kit.typography import BODY, LABEL, Label
+from scenes._kit.typography import BODY, LABEL, Formula, Label
 
 Vector = NDArray[np.float64]
 
@@ -70,27 +70,33 @@ THIN, OUTLINE = 3, 5
 BESIDE = 0.15
 """How far an arrow lies beside another one that it would hide."""
 UNDER = 0.2
-"""How far the word lies under the line of cosines, so that bricks do not hide it."""
+"""How far the place lies under the line of cosines, so that bricks do not hide it."""
 ROW = 0.45
 """Distance of two lines of text."""
 IN_LINE, OPPOSITE = np.pi / 90, np.pi - 1e-5
-"""First and last angle of the place in the opening; a sum of no length cannot be drawn."""
-SWEEP = 1.8
-"""Seconds in which the place swings once through all words."""
+"""First and last angle of the word in the opening; a sum of no length cannot be drawn."""
+SWEEP = 1.3
+"""Seconds in which the arrow swings once through all words."""
 OUTERMOST = 0.01
 """Share of the words on each side to which it does not swing."""
 SHARES = 0.03, 0.3, 0.67
 """How much of all bricks falls in each of the first sweeps: a few alone, then many."""
-CORNER, WEDGE = 0.09, 0.24
+CORNER, WEDGE = 0.16, 0.24
 """Side of the mark of the right angle, and radius of that of half of it, in radii."""
 MARGINS = 1.5, 0.4
 """Room left and right of the curve of all places."""
+LOWER = 0.15
+"""How much lower places are named, clear of the head of the word's arrow."""
 NEARBY = 6
 """How many places before and after the right one are passed slowly."""
-CASING = 0.035
-"""Half the width of what sets the place off from the bricks, in radii."""
 PALE = 0.6
 """Opacity of right words, over which an outline passes."""
+SHADE = 0.94
+"""Opacity of a pile over which a coloured arrow or brick is seen."""
+FLAG = 1.2
+"""Height of the brick of the one right word, so that it is seen."""
+GAP = 0.22
+"""Between a name and its number."""
 HEAVY = {"width": 12.0, "head": 0.42}
 
 
@@ -107,6 +113,13 @@ class Stop(NamedTuple):
     right: Vector
     rivals: Vector
     found: int
+
+
+class Trial(NamedTuple):
+    """The cosines of one sum with its own word and with all others."""
+
+    right: float
+    wrong: Vector
 
 
 class AddingNotConcatenating(ChapterScene):
@@ -141,6 +154,7 @@ class AddingNotConcatenating(ChapterScene):
         self.added = rng.integers(0, self.places, self.pairs)
         self.added[0] = self.place
         self.stops = [self._read_words(dim) for dim in self.dims]
+        self.trial = self._try_one()
         self.matches = self.place_matches()
         if (found := int(np.argmax(self.matches))) != self.place:
             raise ValueError(
@@ -151,14 +165,16 @@ class AddingNotConcatenating(ChapterScene):
         self.frame = Frame(np.array([stage.center[0], stage.bottom + FOOT, 0.0]), unit)
         self.axis = CosineAxis(self.frame)
         self.clock, self.slid, self.angle = (ValueTracker(at) for at in (0.0, 0.0, IN_LINE))
+        self.raised, self.turned = (ValueTracker(0.0) for _ in range(2))
 
     def spoken(self) -> Mapping[str, object]:
         """Return the lengths, counts and rates of the captions."""
-        last, lengths = self.stops[-1], np.linalg.norm(self.made(self.width)[2], axis=1)
+        last = self.stops[-1]
+        lengths = np.linalg.norm(self.made(self.width)[2], axis=1)
         return {
             "shortest": printed(lengths.min(), 1),
             "longest": printed(lengths.max(), 1),
-            "width": self.width,
+            "ahead": f"{int((self.trial.wrong > self.trial.right).sum()):,}",
             "own": printed(float(np.median(last.right)), 2),
             "shared": printed(100 * shared_mean_fraction(self.made(self.width)[1])),
         }
@@ -208,6 +224,14 @@ class AddingNotConcatenating(ChapterScene):
         met, wrong, right, rivals = map(np.sort, (met, wrong, right, rivals))
         return Stop(dim, met, wrong, right, rivals, found)
 
+    def _try_one(self) -> Trial:
+        """Return what one sum of two numbers matches: at the angle usual in the end."""
+        words, _, sums = self.made(self.dims[0])
+        cosines = np.asarray(cross_cosines(sums, words))
+        usual = np.median(self.stops[-1].right)
+        one = int(np.argmin(np.abs(cosines.diagonal() - usual)))
+        return Trial(float(cosines[one, one]), np.delete(cosines[one], one))
+
     def place_matches(self) -> Vector:
         """Return the shadows of the first sum on all places, in lengths of a place."""
         _, codes, sums = self.made(self.width)
@@ -222,21 +246,22 @@ class AddingNotConcatenating(ChapterScene):
     # --- a word and a place --------------------------------------------------------------------
 
     def add_a_place(self) -> None:
-        """Add the place arrow to a word arrow, and turn it until nothing is left."""
+        """Add a place arrow and a word arrow, and turn the word until nothing is left."""
         theme, hub = self.theme, self.frame.origin
         self.sum_arrow = VectorArrow(hub + LEFT, hub + UP, color=theme.ink, **HEAVY)
-        self.word_arrow = VectorArrow(hub + LEFT, hub, color=theme.word, **HEAVY)
-        self.place_arrow = VectorArrow(hub, hub + UP, color=theme.position, **HEAVY)
+        self.place_arrow = VectorArrow(hub + LEFT, hub, color=theme.position, **HEAVY)
+        self.word_arrow = VectorArrow(hub, hub + UP, color=theme.word, **HEAVY)
         self.readout = Readout(0.0, 1, BODY, face="sans", align=RIGHT)
         self.sum_name = VGroup(Label("sum:", BODY), self.readout)
         long = printed(self.length)
         self.word_name = Label(f"word: {long}", BODY, color=theme.word)
-        self.word_name.put(self.frame.point((-0.5, 0)) + 0.6 * DOWN)
         self.place_name = Label(f"place: {long}", BODY, color=theme.position)
+        self.place_name.put(self.frame.point((-0.5, 0)) + 0.6 * DOWN)
         self.draw_sum()
-        self.hero = VGroup(self.sum_arrow, self.word_arrow, self.place_arrow)
-        whole, *arrows = self.sum_arrow, self.word_arrow, self.place_arrow
-        names = self.word_name, self.place_name
+        self.triangle = VGroup(self.sum_arrow, self.place_arrow, self.word_arrow)
+        self.hero = self.triangle
+        whole, *arrows = self.triangle
+        names = self.place_name, self.word_name
         with self.question():
             growing = [GrowFromPoint(arrow, arrow.start) for arrow in arrows]
             self.say("equal", growing[0], FadeIn(names[0]), run_time=GESTURE)
@@ -249,72 +274,87 @@ class AddingNotConcatenating(ChapterScene):
             self._lay_tail_to_tail()
 
     def draw_sum(self) -> None:
-        """Lay word and place tip to tail, and the sum over them; where one hides one, beside it."""
+        """Lay place and word tip to tail, and the sum over them; where one hides one, beside it."""
         angle, point, unit = self.angle.get_value(), self.frame.point, self.frame.unit
         tip = np.array([np.cos(angle), np.sin(angle)])
         ahead, back = (max(0.0, side * tip[0]) ** 8 * BESIDE * UP for side in (1.0, -1.0))
         slid = self.slid.get_value()
         tail, aside = point((slid - 1, 0)), (1 - slid) * back
         under = slid * UNDER * DOWN
-        self.word_arrow.set_ends(tail + under, point((slid, 0)) + under)
-        self.place_arrow.set_ends(point((0, 0)) + aside, point(tip) + aside)
+        self.place_arrow.set_ends(tail + under, point((slid, 0)) + under)
+        self.word_arrow.set_ends(point((0, 0)) + aside, point(tip) + aside)
         self.sum_arrow.set_ends(point((-1, 0)) - ahead, point(tip) - ahead)
         middle = self.frame.origin + 0.6 * unit * np.array([*tip, 0])
-        self.place_name.put(middle + np.array([0.95 * tip[1], -0.5 * tip[0] - 0.1, 0]))
-        self.readout.set_number(self.length * float(np.hypot(1 + tip[0], tip[1])))
-        number = (point((-1, 0)) + point(tip)) / 2 + 0.4 * UP + 0.25 * LEFT
-        self.readout.put(number)
-        self.sum_name[0].put(number + (self.readout.width + 0.15) * LEFT, RIGHT)
+        self.word_name.put(middle + np.array([0.95 * tip[1], -0.5 * tip[0] - 0.1, 0]))
+        self._name_sum(angle, (point((-1, 0)) + point(tip)) / 2 + 0.4 * UP + 0.25 * LEFT)
+
+    def _name_sum(self, apart: float, end: Point3D) -> None:
+        """Print how long the sum is of arrows so far apart; its number ends at a point."""
+        self.readout.set_number(2 * self.length * abs(float(np.cos(apart / 2))))
+        self.readout.put(end)
+        self.sum_name[0].put(end + (self.readout.width + GAP) * LEFT, RIGHT)
+
+    def _lay_triangle(
+        self, tail: Point3D, unit: float, turn: float, apart: float, raised: float = 1.0
+    ) -> None:
+        """Lay the word from a tail, the place that far apart from its tip, and their sum.
+
+        The place lies in the direction ``turn``; as long as it is not raised to the tip of the
+        word, it begins where that does, under it.
+        """
+        tip, along = (unit * np.array([np.cos(at), np.sin(at), 0]) for at in (turn + apart, turn))
+        foot = tail + raised * tip + (1 - raised) * UNDER * DOWN
+        self.word_arrow.set_ends(tail, tail + tip)
+        self.place_arrow.set_ends(foot, foot + along)
+        self.sum_arrow.set_ends(tail, tail + tip + along)
 
     # --- the angle between them ----------------------------------------------------------------
 
     def meet_in_more_dimensions(self) -> None:
         """Let every word meet its place, first with two numbers, then with more and more."""
         self.rain = self._rain()
-        self.crowd = self.rain.pile
-        self.casing = scenery(
-            VMobject(fill_color=self.theme.ground, fill_opacity=1, stroke_width=0)
-        )
+        self.crowd = self.rain.pile.set_fill(opacity=SHADE)
         self.span = SpanMark(self.frame, color=self.theme.ink, drop=0.52)
-        self.swing = VMobject(stroke_color=self.theme.position, stroke_width=14)
+        self.swing = VMobject(stroke_color=self.theme.word, stroke_width=14)
         self.reach = VGroup(
-            Label("±1/√d = ±", LABEL), Readout(cosine_std(self.dims[0]), 3, LABEL, face="sans")
+            Formula("plus.minus 1/sqrt(d) = plus.minus", LABEL),
+            Readout(cosine_std(self.dims[0]), 3, LABEL, align=RIGHT),
         )
         self.widths = [Label(f"d = {dim} numbers", BODY) for dim in self.dims]
         for told in self.widths:
             told.put(self._corner(0), LEFT)
         self.axis_title = self._axis_title("place", self.theme.position)
-        self.hero = VGroup(self.axis, self.axis.arc, self.place_arrow, self.crowd)
+        self.hero = VGroup(self.axis, self.axis.arc, self.word_arrow, self.crowd)
         with self.beat("angle"):
             self.show(self.axis_title, self.widths[0])
             self.begun = self.time
-            self.add(self.rain, self.word_arrow, self.casing, self.place_arrow)
+            self.add(self.rain, self.place_arrow, self.word_arrow)
             with self.redrawn(self.draw_rain, drifting=True):
                 self.say("each")
-                self.say("two")
                 self._wait_until(self.rain.lasts)
             self.remove(self.rain)
-            self.add(self.crowd, self.word_arrow, self.casing, self.place_arrow)
+            self.add(self.crowd, self.place_arrow, self.word_arrow)
             self.draw_swing()
             self.law = self._theory()
             with self.redrawn(self.draw_swing, drifting=True):
-                self.play(Create(self.span), FadeIn(self.swing, self.reach), run_time=GESTURE)
-                self._grow(1, "within")
+                self._end_silently()
+                self._grow(1)
+                spanning = Create(self.span), FadeIn(self.swing, self.reach)
+                self.say("within", *spanning, run_time=GESTURE)
                 self._grow(2)
-                self._grow(3, "nearly")
-                self.show(self.law)
+                self._grow(3, self.law, cue="nearly")
                 self._hold(self._time_to_read)
                 self.hide(self.law, self.span, self.swing, self.reach)
 
     def _lay_tail_to_tail(self) -> None:
-        """Slide the word on, so that it begins where the place does, over the line of cosines."""
+        """Slide the place on, so that both arrows begin at one point, over the line of cosines."""
         gone = FadeOut(self.sum_arrow, self.sum_name, self.word_name, self.place_name)
         self.play(gone, run_time=QUICK)
-        self.angle.set_value(self._place_angle(0.0))
+        self.angle.set_value(self._word_angle(0.0))
         with self.redrawn(self.draw_sum):
             self.play(moved(self.slid, run_time=GESTURE))
-        self.add(self.axis, self.word_arrow, self.place_arrow)
-        self.hero = VGroup(self.axis, self.axis.arc, self.word_arrow, self.place_arrow)
+        self.add(self.axis, self.place_arrow, self.word_arrow)
+        self.hero = VGroup(self.axis, self.axis.arc, self.place_arrow, self.word_arrow)
         self.show(self.axis, self.axis.arc)
 
     def _corner(self, row: float) -> Point3D:
@@ -333,7 +373,7 @@ class AddingNotConcatenating(ChapterScene):
         return VGroup(first, second, third, fourth)
 
     def _rain(self) -> BrickRain:
-        """Return the bricks of all words, each of which falls when the place swings through it."""
+        """Return the bricks of all words, each of which falls when the arrow swings through it."""
         met = self.stops[0].met
         owner = np.random.default_rng(self.seed).permutation(self.pairs)
         sweeps = np.split(owner, (np.cumsum(SHARES[:-1]) * self.pairs).astype(int))
@@ -352,14 +392,14 @@ class AddingNotConcatenating(ChapterScene):
         return PEAK * self.frame.unit / max(int(np.bincount(column_of(p)).max()) for p in piles)
 
     def _wait_until(self, time: float) -> None:
-        """Let the place go on swinging until so many seconds after it began."""
+        """Let the word go on swinging until so many seconds after it began."""
         if (left := self.begun + time - self.time) > 0:
             self.wait(left)
 
-    def _place_angle(self, time: float) -> float:
+    def _word_angle(self, time: float) -> float:
         """Return the angle of word and place so long after the swinging began.
 
-        The place passes all words in the order of their angles, equally many in equal times.
+        The arrow passes all words in the order of their angles, equally many in equal times.
         """
         way = (time / SWEEP) % 2
         share = OUTERMOST + (1 - 2 * OUTERMOST) * min(way, 2 - way)
@@ -374,24 +414,19 @@ class AddingNotConcatenating(ChapterScene):
         return np.asarray(between(before, after, clock - low))
 
     def draw_rain(self) -> None:
-        """Let the place swing, and a brick fall from its tip for each word that it passes."""
+        """Let the word swing, and a brick fall from its tip for each angle that it passes."""
         time = self.time - self.begun
         self.rain.pour(time)
-        self._point_place(time)
+        self._point_word(time)
 
-    def _point_place(self, time: float) -> None:
-        self.angle.set_value(self._place_angle(time))
-        angle = self.angle.get_value()
+    def _point_word(self, time: float) -> None:
+        self.angle.set_value(angle := self._word_angle(time))
         tip = np.array([np.cos(angle), np.sin(angle)])
-        hub, point = self.frame.origin, self.frame.point
-        self.place_arrow.set_ends(hub, point(tip))
-        aside = CASING * np.array([-tip[1], tip[0]])
-        corners = np.array([aside, tip + aside, tip - aside, -aside, aside])
-        self.casing.points = polyline(self.frame.points(corners))
+        self.word_arrow.set_ends(self.frame.origin, self.frame.point(tip))
 
     def draw_swing(self) -> None:
-        """Let the place swing over the bricks of all words, and the bracket span their width."""
-        self._point_place(self.time - self.begun)
+        """Let the word swing over the bricks of all words, and the bracket span their width."""
+        self._point_word(self.time - self.begun)
         self.crowd.show_values(self._at_clock("met"))
         clock = self.clock.get_value()
         low = min(int(clock), len(self.stops) - 2)
@@ -402,19 +437,19 @@ class AddingNotConcatenating(ChapterScene):
         arc = Arc(self.frame.unit, turn, np.pi - 2 * turn, arc_center=self.frame.origin)
         self.swing.points = arc.points
         name, number = self.reach
-        name.put(self.frame.point((reach, 0)) + 0.2 * RIGHT + 0.58 * DOWN, LEFT)
-        number.set_number(reach)
-        number.put(np.array([name.get_right()[0] + 0.02, name.baseline, 0]), LEFT)
+        end = self.frame.point((-reach, 0)) + 0.25 * LEFT + 0.5 * DOWN
+        number.set_number(reach).put(end)
+        name.put(end + (number.width + 0.04) * LEFT, RIGHT)
 
-    def _grow(self, stop: int, cue: str = "") -> None:
-        """Let the arrows get as many numbers as at a stop."""
+    def _grow(self, stop: int, *told: Mobject, cue: str = "", seconds: float = MORPH) -> None:
+        """Let the arrows get as many numbers as at a stop, and then show what is told of it."""
         gone = FadeOut(self.widths[stop - 1], run_time=QUICK)
-        changes = moved(self.clock, stop, 1.25 * MORPH), gone
+        changes = moved(self.clock, stop, seconds), gone
         if cue:
             self.say(cue, *changes)
         else:
             self.play(*changes)
-        self.show(self.widths[stop])
+        self.show(self.widths[stop], *told)
 
     def _theory(self) -> VGroup:
         """Return how high the words pile up by theory in the end, as a line, and what it is.
@@ -434,34 +469,42 @@ class AddingNotConcatenating(ChapterScene):
 
     def stand_at_right_angles(self) -> None:
         """Add again: the sum's length hardly changes, and it leans on both alike."""
-        self.words_sum = VGroup(self.sum_arrow, self.word_arrow, self.place_arrow)
-        point, unit, ink = self.frame.point, self.frame.unit, self.theme.ink
-        corner = np.array([(-CORNER, 0), (-CORNER, CORNER), (0, CORNER)])
+        hub, unit, ink = self.frame.origin, self.frame.unit, self.theme.ink
         self.corner = VMobject(stroke_color=ink, stroke_width=4)
+        corner = np.array([(0, 1 - CORNER), (CORNER, 1 - CORNER), (CORNER, 1)])
         self.corner.points = polyline(self.frame.points(corner))
         half = float(np.arccos(np.sqrt(0.5)))
-        wedge = Arc(WEDGE * unit, 0.0, half, arc_center=point((-1, 0)), color=ink)
-        beside = np.array([np.cos(half / 2), np.sin(half / 2), 0])
+        wedge = Arc(WEDGE * unit, half, half, arc_center=hub, color=ink)
+        beside = np.array([np.cos(1.5 * half), np.sin(1.5 * half), 0])
         degrees = Label(f"{printed(np.degrees(half))}°", BODY)
-        degrees.put(point((-1, 0)) + 1.4 * WEDGE * unit * beside + 0.1 * DOWN)
+        degrees.put(hub + 1.55 * WEDGE * unit * beside + 0.1 * DOWN)
         self.lean = VGroup(wedge, degrees)
         with self.beat("sum"):
             self.hide(self.axis.arc, self.axis_title, self.axis.names)
             with self.redrawn(self.draw_swinging_sum, drifting=True):
-                self.play(moved(self.slid, 0.0, GESTURE), FadeOut(self.crowd))
-                self.remove(self.casing)
-                self.add(self.sum_arrow, self.word_arrow, self.place_arrow)
+                self.play(moved(self.raised, 1.0, GESTURE), FadeOut(self.crowd))
+                self.add(*self.triangle)
                 coming = FadeIn(self.sum_arrow, self.sum_name, self.word_name, self.place_name)
                 self.say("long", coming, run_time=QUICK)
-            with self.redrawn(self.draw_sum):
+            with self.redrawn(self.draw_triangle):
                 self.play(moved(self.angle, np.pi / 2, GESTURE))
-            self.hero = self.words_sum
+            self.hero = self.triangle
             self.show(self.corner, self.lean)
 
     def draw_swinging_sum(self) -> None:
-        """Let the place swing as far as with all words, and the sum with it."""
-        self._point_place(self.time - self.begun)
-        self.draw_sum()
+        """Let the word swing as far as all words do, and the sum with it."""
+        self._point_word(self.time - self.begun)
+        self.draw_triangle()
+
+    def draw_triangle(self) -> None:
+        """Lay the place to the tip of the word, and the sum from where the word begins."""
+        apart, hub, unit = self.angle.get_value(), self.frame.origin, self.frame.unit
+        turn = self.turned.get_value() * -np.pi / 4
+        self._lay_triangle(hub, unit, turn, apart, self.raised.get_value())
+        tip, end = self.word_arrow.end, self.sum_arrow.end
+        self.word_name.put((hub + tip) / 2 + 0.35 * LEFT, RIGHT)
+        self.place_name.put(tip + 0.5 * unit * RIGHT + 0.55 * DOWN)
+        self._name_sum(apart, (hub + end) / 2 + 2.3 * RIGHT + 0.35 * DOWN)
 
     # --- the word in the sum -------------------------------------------------------------------
 
@@ -478,27 +521,49 @@ class AddingNotConcatenating(ChapterScene):
         )
         self.owners.set_fill(opacity=PALE).set_stroke(theme.ground, width=2)
         self.rivals.set_fill(opacity=0).set_stroke(theme.ink, width=OUTLINE)
-        self.flipped = ValueTracker(0.0)
         self.key_names, self.table = self._key(), self._tabulate()
         with self.beat("word"):
             title = self._axis_title("sum", theme.ink)
-            drop = self._turn_over()
+            drop = self._turn_level()
             self.clock.set_value(0.0)
             self.draw_piles()
-            piles = FadeIn(self.wrong, self.owners, *self.key_names[:2])
+            self._try_one_sum(drop, title)
             self.hero = VGroup(self.axis, self.wrong, self.owners, self.rivals, *self.table)
-            legs = FadeOut(self.place_arrow, self.sum_arrow)
-            self.say("two", legs, piles, run_time=GESTURE)
-            self.show(title, *self.table[:2], run_time=GESTURE)
+            piles = FadeIn(self.wrong, self.owners), FadeOut(self.tried)
+            self._end_silently()
+            self.play(*piles, FadeIn(*self.table[:2]), run_time=GESTURE)
             with self.redrawn(self.draw_piles):
-                self.play(moved(self.clock, 1), FadeOut(self.word_arrow, drop))
-                self.show(self.table[2])
+                self.pause(GESTURE)
+                self._grow(1, self.table[2])
                 self.say("rival", FadeIn(self.rivals, self.key_names[2]))
                 for stop in range(2, len(self.dims)):
                     self._end_silently()
-                    self.play(moved(self.clock, stop, STROLL))
-                    self.show(self.table[stop + 1])
+                    self._grow(stop, self.table[stop + 1], seconds=STROLL)
             self.say("parted")
+
+    def _try_one_sum(self, drop: DashedSegment, title: VGroup) -> None:
+        """Let the brick of one right word fall, and see which wrong words are nearer."""
+        right, wrong = self.trial
+        theme, brick = self.theme, EACH * self.wrong.brick
+        crowd, ahead, own = (
+            Skyline(self.frame, color=hue, brick=high)
+            for hue, high in ((theme.ring, brick), (theme.ink, brick), (theme.word, FLAG))
+        )
+        crowd.show_values(wrong).set_fill(opacity=SHADE)
+        own.show_values(np.array([right]))
+        ahead.show_values(wrong[column_of(wrong) > column_of(np.array([right]))])
+        self.tried = VGroup(crowd, ahead, own)
+        self.hero = VGroup(self.axis, self.axis.arc, *self.tried)
+        self.hide(self.place_arrow, self.sum_arrow)
+        landed = own.get_center()
+        own.move_to(drop.get_top())
+        self.add(own)
+        falling = own.animate(rate_func=rush_into).move_to(landed)
+        self.play(falling, FadeIn(self.key_names[1], title), run_time=GESTURE)
+        coming = FadeIn(crowd, self.key_names[0], self.widths[0])
+        self.play(FadeOut(self.axis.arc), coming, run_time=GESTURE)
+        self.add(own)
+        self.say("two", FadeOut(self.word_arrow, drop), FadeIn(ahead), run_time=QUICK)
 
     def _end_silently(self) -> None:
         """Let the caption that has been read go, so that only the picture speaks."""
@@ -506,31 +571,21 @@ class AddingNotConcatenating(ChapterScene):
         self._end_cue()
         self._swap(None)
 
-    def _turn_over(self) -> DashedSegment:
-        """Turn the triangle over until its sum lies level; return the line to the word's cosine."""
+    def _turn_level(self) -> DashedSegment:
+        """Turn the triangle until its sum lies level; return the line to the word's cosine."""
         own = float(np.median(self.stops[-1].right))
         named = self.word_name, self.place_name, self.sum_name
-        gone = self.lean, self.corner, *named, self.widths[-1]
-        self.hide(*gone)
-        with self.redrawn(self.draw_turned):
-            self.say("turn", moved(self.flipped))
+        self.hide(self.lean, self.corner, *named, self.widths[-1])
+        for told in self.widths:
+            told.put(self._corner(4) * UP + self.stage.right * RIGHT, RIGHT)
+        with self.redrawn(self.draw_triangle):
+            self.play(moved(self.turned, 1.0))
         tip, foot = self.word_arrow.end, self.frame.point((own, 0))
         drop = DashedSegment(tip, foot, color=self.theme.ink, width=5)
         value = Label(printed(own, 2), BODY, color=self.theme.word).put(foot + 0.45 * DOWN)
-        self.play(Create(drop), FadeIn(value, self.axis.names), run_time=GESTURE)
+        self.show(self.axis.arc, self.axis.names)
+        self.say("turn", Create(drop), FadeIn(value), run_time=GESTURE)
         return drop
-
-    def draw_turned(self) -> None:
-        """Turn the triangle over about the line that halves the angle of word and sum."""
-        share, unit = self.flipped.get_value(), self.frame.unit
-        cos, sin = np.cos(np.pi / 8), np.sin(np.pi / 8)
-        along, across = np.array([cos, sin]), np.array([-sin, cos])
-        over = np.outer(along, along) + np.cos(np.pi * share) * np.outer(across, across)
-        hub = self.frame.point((share - 1, 0))
-        tips = [hub + unit * np.array([*(over @ tip), 0]) for tip in ((1, 0), (1, 1))]
-        self.word_arrow.set_ends(hub, tips[0])
-        self.place_arrow.set_ends(*tips)
-        self.sum_arrow.set_ends(hub, tips[1])
 
     def _key(self) -> list[Label]:
         """Return the names of all that is piled up or drawn over it."""
@@ -571,91 +626,83 @@ class AddingNotConcatenating(ChapterScene):
         self.curve = PlaceCurve(self.matches, self.place, shared, window, color=theme.position)
         self.until = ValueTracker(0.0)
         own = self.matches[self.place]
-        near, far = (window.point(place, own) for place in (0, self.places - 1))
-        level = DashedSegment(near, far, color=theme.ink, width=5)
-        value = Label(printed(own, 2), LABEL).put(far + 0.2 * UP, RIGHT)
+        near, far = (window.point(at, own) for at in (self.place, self.places - 1))
+        high = region.height
+        level = DashedSegment(window.point(0, own), far, color=theme.ink, width=5)
+        value = Label(printed(own, 2), BODY).put(far + 0.2 * UP, RIGHT)
+        curve = self.curve
+        VGroup(*curve.ends, curve.asked[1]).shift(LOWER * DOWN)
         with self.beat("place"):
-            self.clear_stage()
-            legs = self._stand_up(window)
-            self.around = level, value
-            self.play(Create(level), FadeIn(value), run_time=GESTURE)
-            curve = self.curve
+            self.clear_stage(run_time=QUICK)
             curve.reveal(0.0)
-            around = FadeIn(curve.axes, *curve.names, *curve.ends)
-            self.hero = VGroup(curve, self.place_arrow)
+            apart = float(np.arccos(own - 1))
+            tail = near - high * np.array([np.cos(np.pi / 2 + apart), own, 0])
+            self._lay_triangle(tail, high, np.pi / 2, apart)
+            self.show(curve.axes, *self.triangle)
+            self.hero = self.triangle
+            self.around = level, value
+            reaching = Create(level), FadeIn(value, curve.asked[1])
+            self.say("swap", *reaching, run_time=GESTURE)
+            around = FadeIn(*curve.names, *curve.ends)
+            self.hero = VGroup(curve, *self.triangle)
             self.say("guess", around, run_time=GESTURE)
-            self.add(curve.line, self.place_arrow)
             self.ponder()
+            self.play(FadeOut(*self.triangle), FadeIn(curve.asked[0]), run_time=QUICK)
+            self.add(curve.line)
             with self.redrawn(lambda: curve.reveal(self.until.get_value())):
-                going = FadeOut(*legs, run_time=QUICK), FadeIn(curve.level, run_time=QUICK)
-                self.say("shared", *going, self._passing(self.place - NEARBY, 1.25 * MORPH))
-                self.play(self._passing(self.place, MORPH))
-                self.show(curve.peak, curve.asked)
-                self.play(self._passing(self.places - 1.0, 1.1 * MORPH))
+                going = self._passing(self.place - NEARBY, MORPH)
+                self.say("shared", FadeIn(curve.level, run_time=QUICK), going)
+                self.play(self._passing(self.place, GESTURE))
+                self.show(curve.peak)
+                self.play(self._passing(self.places - 1.0, MORPH))
+            self.say("only", FadeIn(*self.triangle))
 
     def _passing(self, to: float, seconds: float) -> Any:
         """Return the animation in which the curve grows evenly up to a place."""
         return moved(self.until, to, seconds, rate_func=linear)
 
-    def _stand_up(self, window: Window) -> VGroup:
-        """Let the place stand, the word begin at its tip, and the sum reach along it."""
-        hub, own = window.point(0, 0), self.matches[self.place]
-        unit = window.region.height
-        across = np.sqrt(1 - (own - 1) ** 2)
-        top, end = hub + unit * UP, hub + unit * np.array([across, own, 0])
-        self.place_arrow.set_ends(hub, top)
-        self.word_arrow.set_ends(top, end)
-        self.sum_arrow.set_ends(hub, end)
-        place, *legs = (
-            GrowFromPoint(arrow, arrow.start)
-            for arrow in (self.place_arrow, self.word_arrow, self.sum_arrow)
-        )
-        self.say("swap", place, run_time=GESTURE)
-        for leg in legs:
-            self.play(leg, run_time=GESTURE)
-        return VGroup(self.word_arrow, self.sum_arrow)
-
     # --- the answer ----------------------------------------------------------------------------
 
     def put_together(self) -> None:
         """Lay word, place and sum large, and tell what is read back of both."""
-        start, self.folded = self.curve.window, ValueTracker(0.0)
-        x, y, _ = self.frame.origin
-        end = replace(start, region=Region(x, x + 1e-3, y, y + self.frame.unit))
-        self.angle.set_value(np.pi / 2)
-        curve = self.curve
-        texts = *curve.names, *curve.ends, curve.level, curve.asked, *self.around
+        curve, start = self.curve, self.word_arrow.start
+        unit, hub = self.frame.unit, self.frame.point((0.5, 0))
+        share = ValueTracker(0.0)
+        apart = float(np.arccos(self.matches[self.place] - 1))
+
+        def settle() -> None:
+            done = share.get_value()
+            high = between(curve.window.region.height, unit, done)
+            opened = between(apart, np.pi / 2, done)
+            self._lay_triangle(between(start, hub, done), high, np.pi / 2, opened)
+
         with self.beat("answer"):
-            self.hide(*texts)
-            with self.redrawn(lambda: self._fold(start.toward(end, self.folded.get_value()))):
-                self.play(moved(self.folded))
-            self.remove(curve.axes, curve.line, curve.peak)
-            self.draw_sum()
-            self.hero = self.words_sum
-            word, whole = self.word_arrow, self.sum_arrow
-            self.play(GrowFromPoint(word, word.start), run_time=GESTURE)
-            self.add(whole, word, self.place_arrow)
-            growing = GrowFromPoint(whole, whole.start)
-            self.play(growing, FadeIn(self.sum_name, self.corner), run_time=GESTURE)
+            settle()
+            chart = curve.axes, *curve.names, *curve.ends, curve.level, curve.asked, *self.around
+            with self.redrawn(lambda: curve.reveal(self.until.get_value())):
+                self.play(FadeOut(*chart), moved(self.until, self.place))
+            self.hero = self.triangle
+            with self.redrawn(settle):
+                self.play(moved(share), FadeOut(curve.line, curve.peak, run_time=QUICK))
+            foot = self.word_arrow.end
+            corner = foot + CORNER * unit * np.array([(0, 1, 0), (1, 1, 0), (1, 0, 0)])
+            self.corner.points = polyline(corner)
+            self._name_sum(np.pi / 2, (hub + self.sum_arrow.end) / 2 + 2.3 * RIGHT + 0.35 * UP)
+            self.show(self.sum_name, self.corner)
             found, near = self._answers()
             self.say("both", FadeIn(found), run_time=QUICK, answer=True)
             self.show(near)
-
-    def _fold(self, window: Window) -> None:
-        """See the curve through another window, at whose left edge the place stands."""
-        self.curve.look(window)
-        self.place_arrow.set_ends(window.point(0, 0), window.point(0, 1))
 
     def _answers(self) -> tuple[VGroup, VGroup]:
         """Return what is told of a word and a place that are read back, each beside its arrow."""
         exact, near = self._rates()
         theme, point = self.theme, self.frame.point
-        under, beside = point((-0.5, 0)) + 0.6 * DOWN, point((0, 0.5)) + 0.45 * RIGHT
-        found = f"word: {self.stops[-1].found:,} of {self.pairs:,}"
+        under, beside = point((0, 0)) + 0.6 * DOWN, point((-0.5, 0.5)) + 0.45 * LEFT
+        found = f"word: {self.stops[-1].found:,} of {self.pairs:,} exact"
         lines = f"place: {exact} % exact,", f"{near} % within a step"
         return VGroup(Label(found, BODY, color=theme.word).put(under)), VGroup(
             *(
-                Label(line, BODY, color=theme.position).put(beside + row * 0.5 * DOWN, LEFT)
+                Label(line, BODY, color=theme.position).put(beside + row * 0.5 * DOWN, RIGHT)
                 for row, line in enumerate(lines)
             )
         )
