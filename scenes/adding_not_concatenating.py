@@ -46,6 +46,7 @@ from scenes._kit.mobjects.place_curve import PlaceCurve
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.mobjects.plot_window import Window
 from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.skyline import COLUMNS, Skyline, column_of
 from scenes._kit.mobjects.span_mark import SpanMark
 from scenes._kit.mobjects.trace import polyline
@@ -93,6 +94,8 @@ PALE = 0.6
 """Opacity of right words, over which an outline passes."""
 SHADE = 0.94
 """Opacity of a pile over which a coloured arrow or brick is seen."""
+CASING = 0.026
+"""Half the width of what sets the word off from the bricks, in radii."""
 FLAG = 1.2
 """Height of the brick of the one right word, so that it is seen."""
 GAP = 0.22
@@ -314,6 +317,9 @@ class AddingNotConcatenating(ChapterScene):
         """Let every word meet its place, first with two numbers, then with more and more."""
         self.rain = self._rain()
         self.crowd = self.rain.pile.set_fill(opacity=SHADE)
+        self.casing = scenery(
+            VMobject(fill_color=self.theme.ground, fill_opacity=1, stroke_width=0)
+        )
         self.span = SpanMark(self.frame, color=self.theme.ink, drop=0.52)
         self.swing = VMobject(stroke_color=self.theme.word, stroke_width=14)
         self.reach = VGroup(
@@ -328,12 +334,12 @@ class AddingNotConcatenating(ChapterScene):
         with self.beat("angle"):
             self.show(self.axis_title, self.widths[0])
             self.begun = self.time
-            self.add(self.rain, self.place_arrow, self.word_arrow)
+            self.add(self.rain, self.place_arrow, self.casing, self.word_arrow)
             with self.redrawn(self.draw_rain, drifting=True):
                 self.say("each")
                 self._wait_until(self.rain.lasts)
             self.remove(self.rain)
-            self.add(self.crowd, self.place_arrow, self.word_arrow)
+            self.add(self.crowd, self.place_arrow, self.casing, self.word_arrow)
             self.draw_swing()
             self.law = self._theory()
             with self.redrawn(self.draw_swing, drifting=True):
@@ -423,6 +429,9 @@ class AddingNotConcatenating(ChapterScene):
         self.angle.set_value(angle := self._word_angle(time))
         tip = np.array([np.cos(angle), np.sin(angle)])
         self.word_arrow.set_ends(self.frame.origin, self.frame.point(tip))
+        aside = CASING * np.array([-tip[1], tip[0]])
+        corners = np.array([aside, tip + aside, tip - aside, -aside, aside])
+        self.casing.points = polyline(self.frame.points(corners))
 
     def draw_swing(self) -> None:
         """Let the word swing over the bricks of all words, and the bracket span their width."""
@@ -483,6 +492,7 @@ class AddingNotConcatenating(ChapterScene):
             self.hide(self.axis.arc, self.axis_title, self.axis.names)
             with self.redrawn(self.draw_swinging_sum, drifting=True):
                 self.play(moved(self.raised, 1.0, GESTURE), FadeOut(self.crowd))
+                self.remove(self.casing)
                 self.add(*self.triangle)
                 coming = FadeIn(self.sum_arrow, self.sum_name, self.word_name, self.place_name)
                 self.say("long", coming, run_time=QUICK)
