@@ -263,7 +263,7 @@ class AddingNotConcatenating(ChapterScene):
         self.draw_sum()
         self.triangle = VGroup(self.sum_arrow, self.place_arrow, self.word_arrow)
         self.hero = self.triangle
-        whole, *arrows = self.triangle
+        whole, *arrows = self.sum_arrow, self.place_arrow, self.word_arrow
         names = self.place_name, self.word_name
         with self.question():
             growing = [GrowFromPoint(arrow, arrow.start) for arrow in arrows]
@@ -568,7 +568,8 @@ class AddingNotConcatenating(ChapterScene):
         landed = own.get_center()
         own.move_to(drop.get_top())
         self.add(own)
-        falling = own.animate(rate_func=rush_into).move_to(landed)
+        animate: Any = own.animate
+        falling = animate(rate_func=rush_into).move_to(landed)
         self.play(falling, FadeIn(self.key_names[1], title), run_time=GESTURE)
         coming = FadeIn(crowd, self.key_names[0], self.widths[0])
         self.play(FadeOut(self.axis.arc), coming, run_time=GESTURE)
