@@ -42,7 +42,7 @@ from scenes._kit.mobjects.score_tile import ScoreTile
 from scenes._kit.mobjects.trace import polyline
 from scenes._kit.numbers import printed
 from scenes._kit.poses import glide
-from scenes._kit.tempo import GESTURE, MORPH, QUICK
+from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
 from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, LABEL, Label
@@ -61,17 +61,18 @@ SHORTEST, LONGEST = 0.5, 2.4
 SEED = 1e-3
 COLUMNS = 5.05, 1.65, 5.7
 """How wide the circle stands, the score, and the board."""
-THUMB = 1.9
-"""Width of the turned board while it stands aside."""
-WEDGE, OUT, SMALL = 0.75, 0.42, 0.2
-"""Radius of the angle as a number of the plane, how far beyond its arc its number is, and the size
-of the points of sums."""
-OPEN, OPENED = np.radians([40, 50])
-"""Angles between which their number comes: a smaller one has no room for it."""
+WEDGE, OUT, ROOM = 0.75, 0.42, 0.48
+"""Radius of the angle as a number of the plane, how far beyond its arc its number is where no rings
+are, and how far from both arrows there must be room for it."""
+SMALL = 0.2
+"""Size of the points of sums."""
 SLIDE = 0.15
 """Sine of the angle up to which the shadow slides under the query when the key crosses it."""
 FAINT = 0.45
 """How much of its hue a ghost keeps."""
+SHARP = 3.0
+"""How much sharper than its scores a head looks: weights fall by this power of e for 1 of a score.
+A head adds up the scores of many pairs of numbers, of which one is drawn."""
 FINE = 8
 """Samples for one place of the way that a tip leaves."""
 LATE = squish_rate_func(smooth, 0.7, 1.0)
@@ -94,7 +95,7 @@ class RopeScores(ChapterScene):
     gap: Annotated[int, Between(2, 4)] = 3
     """How many places before the query the key is."""
     best: Annotated[int, Between(4, 6)] = 5
-    """By how many places the key is turned beyond the query, so that this gap scores highest."""
+    """How many places ahead of the query the key is started, so that this gap scores highest."""
 
     def check_content(self) -> None:
         """Check the limits, and that the arrows can be drawn.
@@ -137,6 +138,17 @@ class RopeScores(ChapterScene):
         return np.asarray(queries @ keys.T)
 
     @property
+    def best_score(self) -> float:
+        """The score of two arrows that point the same way."""
+        query, key = self.words
+        return float(np.linalg.norm(query) * np.linalg.norm(key))
+
+    def weights(self) -> Vector:
+        """Return how bright the turned scores shine: those of keys that stand before the query."""
+        before = np.tri(PLACES, k=-1)
+        return np.asarray(before * np.exp(SHARP * (self.scores("turned") - self.best_score)))
+
+    @property
     def steps(self) -> int:
         """How many places a pair can move on from the first, the query ahead by the gap."""
         return PLACES - 1 - self.gap
@@ -164,6 +176,7 @@ class RopeScores(ChapterScene):
         room = Region(self.stage.left, self.left.right, self.stage.bottom, self.stage.top)
         self.pair = PlacedPair(fitted(extent_of([query, key, 0 * key]), room.inset(2 * POINT)))
         self.pair.wedge = WEDGE
+        self.arrows = self.pair
         self.shadow = KeyShadow()
         self.shadow.strip.set_fill(self.theme.surface)
         self.turn = Degrees(0, LABEL, bold=True)
@@ -208,30 +221,46 @@ class RopeScores(ChapterScene):
         query, key = (self.placed("turned", pair, t) for pair, t in both)
         return query, key
 
+    @property
+    def apart(self) -> float:
+        """By how much the query is turned beyond the key in radians, whole turns told apart."""
+        query, key = np.array(self.query), np.array(self.answer_key)
+        gap = float(np.subtract(*self.at()))
+        return angle_between(key, query) - self.spun.get_value() + gap * float(self.speeds[0])
+
     def draw_pair(self) -> None:
         """Draw both arrows at their places, their angle, the key's shadow, and the score."""
-        query, key = self.tips()
-        self.pair.lay(query, key)
+        self.pair.lay(*self.tips(), sweep=self.apart)
+        self.measure()
+
+    def measure(self) -> None:
+        """Tell of both arrows, as they lie, the key's shadow, their angle, and the score."""
         self.lay_the_shadow(1.0)
         self.tell_the_angle()
+        query, key = self.arrows.tips
         self.tile.measure(float(query @ key))
 
     def lay_the_shadow(self, share: float) -> None:
         """Lay the key's shadow on the side of the query where the key is not."""
-        query, key = self.tips()
+        query, key = self.arrows.tips
         side = -float(np.clip(np.sin(angle_between(query, key)) / SLIDE, -1, 1))
-        self.shadow.fall(self.pair.frame, query, key, side, share)
+        self.shadow.fall(self.arrows.frame, query, key, side, share)
         self.shadow.strip.set_stroke(opacity=min(1.0, 9 * share))
 
     def tell_the_angle(self) -> None:
-        """Put the number of the angle beyond its arc."""
-        sweep = self.pair.angle
-        way = direction(self.pair.tips[1]) + sweep / 2
-        reach = WEDGE * self.pair.frame.unit + OUT
+        """Put the number of the angle beyond its arc, between the rings if there are any."""
+        arrows, sweep = self.arrows, self.arrows.angle
+        way = direction(arrows.tips[1]) + sweep / 2
+        reach = WEDGE * arrows.frame.unit + OUT
+        long = min(float(np.linalg.norm(tip)) for tip in arrows.tips) * arrows.frame.unit > reach
+        if arrows.circles:
+            reach = float(np.mean([size for _, size in arrows.circles])) * arrows.frame.unit
+            long = True
         self.turn.set_number(abs(np.degrees(sweep)))
-        middle = self.pair.frame.origin + reach * np.array([np.cos(way), np.sin(way), 0.0])
+        middle = arrows.frame.origin + reach * np.array([np.cos(way), np.sin(way), 0.0])
         self.turn.move_to(middle)
-        self.turn.set_opacity(float(np.clip((abs(sweep) - OPEN) / (OPENED - OPEN), 0, 1)))
+        free = abs(sweep) > np.pi or reach * np.sin(abs(sweep) / 2) > ROOM
+        self.turn.set_opacity(float(free and long))
 
     def draw_on_the_board(self) -> None:
         """Draw the arrows, and point at their cell."""
@@ -241,7 +270,7 @@ class RopeScores(ChapterScene):
     def draw_first_steps(self) -> None:
         """Draw the query's way through its first places, and fill their cells."""
         self.draw_on_the_board()
-        self.boards["turned"].fill_down(self.at()[0])
+        self.boards["turned"].fill_down(1, self.at()[0])
 
     def draw_walked(self) -> None:
         """Draw the pair's way through the places, and fill its diagonal as far as it has come."""
@@ -253,7 +282,7 @@ class RopeScores(ChapterScene):
         self.draw_on_the_board()
         board, gap = self.boards["turned"], self.at()[0]
         turns = np.subtract(*np.indices((PLACES, PLACES))) % PLACES
-        come = np.clip(1.5 - 2 * np.clip(turns - gap, 0, 1), 0, 1)
+        come = np.clip(1 - 4 * np.clip(turns - gap, 0, 1), 0, 1)
         board.fill(np.where(turns <= self.gap, run.get_value(), come))
 
     # --- two arrows --------------------------------------------------------------------------
@@ -319,22 +348,38 @@ class RopeScores(ChapterScene):
         with self.beat("turn"):
             self.hide(self.leaving)
             moves = (self.pair, self.circle), (self.tile, self.middle.at(0.5, 0.5))
-            board.point_at(*self.at())
             with self.redrawn(lambda: self.lay_the_shadow(1.0)):
-                self.say("turn", glide(*moves, run_time=3 * QUICK))
+                self.play(glide(*moves, run_time=3 * QUICK))
             self.pair.encircle([(0 * self.words[0], size) for size in reach])
             self.hero = Group(self.pair, self.tile, board)
-            marks = board.here, board.cursor, board.tag
-            self.show(self.pair.rings, board, *marks, self.pair.between, run_time=GESTURE)
+            self.tell_the_angle()
+            self.show(self.pair.rings, board, self.pair.between, self.turn)
             self.remove(*self.pair.get_family())
-            self.add(self.shadow, self.pair, self.turn)
-            self.bring_to_back(self.shadow, self.pair)
+            self.to_the_back()
+            self.step_to_the_board("turn")
+            board.fill_down(1, 1)
             with self.redrawn(self.draw_first_steps):
-                for place in range(1, self.gap + 1):
+                for place in range(2, self.gap + 1):
                     cue = {2: "rows", self.gap: "behind"}.get(place)
-                    step = self.moving(place, 0, GESTURE)
+                    step = self.moving(place, 0, MORPH)
                     self.say(cue, *step) if cue else self.play(*step)
-                    self.pause(QUICK / 3)
+
+    def to_the_back(self) -> None:
+        """Let the arrows lie over the shadow, and everything else over both."""
+        self.add(self.shadow, self.pair, self.turn)
+        self.bring_to_back(self.shadow, self.pair)
+
+    def marks_of(self, board: ScoreBoard) -> tuple[Any, ...]:
+        """Return what tells on a board where query and key stand."""
+        return board.here, board.cursor, board.tag
+
+    def step_to_the_board(self, cue: str) -> None:
+        """Let the query go to place 1, the key to place 0, and the board show it."""
+        board = self.boards["turned"]
+        with self.redrawn(self.draw_pair):
+            self.say(cue, *self.moving(1, 0, MORPH))
+        board.point_at(*self.at())
+        self.show(*self.marks_of(board))
 
     def spin_both(self) -> None:
         """Let both words move on: the pair turns as one piece, and nothing else changes."""
@@ -372,42 +417,41 @@ class RopeScores(ChapterScene):
         board, run = self.boards["turned"], ValueTracker(0.0)
         pair = self.pair
         parts = self.shadow, pair.between, pair.shafts, pair.points_of, self.turn
-        marks = board.here, board.cursor, board.tag
+        marks = self.marks_of(board)
         with self.beat("fill"):
             self.hide(*parts, *marks)
             self.stand_at(self.gap, 0)
             self.draw_on_the_board()
-            self.play(FadeOut(self.ghost), *map(FadeIn, (*parts, *marks)), run_time=QUICK)
-            self.add(self.shadow, self.pair, self.turn)
-            self.bring_to_back(self.shadow, self.pair)
+            self.say("alone", FadeOut(self.ghost), *map(FadeIn, (*parts, *marks)), run_time=QUICK)
+            self.to_the_back()
             with self.redrawn(partial(self.draw_gaps, run)):
-                self.say("rest", moved(run, 1, GESTURE, linear))
+                self.play(moved(run, 1, QUICK, linear))
                 for m in range(self.gap + 1, PLACES):
-                    self.play(*self.moving(m, 0, QUICK))
+                    step = self.moving(m, 0, 1.2 * QUICK)
+                    self.say("rest", *step) if m == PLACES - 4 else self.play(*step)
 
     # --- the other way -----------------------------------------------------------------------
 
     def add_instead(self) -> None:
-        """Add the places instead of turning by them, and walk the same gap."""
-        turned, added = self.boards.values()
+        """Add the places instead of turning by them, and walk the same gap by the same measure."""
+        added = self.boards["added"]
         with self.beat("add"):
+            self.empty_the_board()
             self.stand_at(self.gap, 0)
-            half = self.stage.halves(gap=0)[1]
-            added.take(self.half_pose(added, half)).point_at(*self.at())
-            scores = [np.diagonal(board.cells.values, -self.gap) for board in (turned, added)]
-            self.ends = float(np.min(scores)), float(np.max(scores))
-            self.run = ScoreRun(added, *self.ends).reach(0)
-            self.sums = PlacedPair(self.frame_of_sums(half), SMALL)
-            for part in (self.sums.between, *(point[1] for point in self.sums.points_of)):
+            self.arrows = self.sums = PlacedPair(self.frame_of_sums(), SMALL)
+            self.sums.wedge = WEDGE
+            for part in (self.sums.between.sector, *(point[1] for point in self.sums.points_of)):
                 part.set_opacity(0)
             self.ways = VGroup(*(VMobject(stroke_color=h, stroke_width=3) for h in self.hues))
             self.draw_sums()
-            marks = added.here, added.cursor, added.tag
-            self.hero = Group(self.sums, added, self.run)
-            come = added, added.title, self.run.axis, *marks, self.sums.shafts, self.sums.points_of
-            self.step_aside(*come)
-            self.remove(*self.sums.get_family())
-            self.add(self.ways, self.sums, added, self.run, *marks)
+            self.hero = Group(self.sums, self.tile, added)
+            marks = self.marks_of(added)
+            seen = self.sums.between, self.sums.shafts, self.sums.points_of
+            come = map(FadeIn, (self.shadow, *seen, self.turn, self.tile, *marks))
+            self.say("add", *come, run_time=QUICK)
+            self.remove(*self.sums.get_family(), added, *marks)
+            self.add(self.ways, self.sums, self.turn, added, *marks)
+            self.bring_to_back(self.shadow, self.ways, self.sums)
             with self.redrawn(self.draw_sums):
                 self.play(moved(self.joined, 1, MORPH))
                 self.say("hands")
@@ -418,51 +462,46 @@ class RopeScores(ChapterScene):
                     self.say("walk", *step) if place == 2 else self.play(*step)
             self.fill_the_rest()
 
-    @property
-    def hues(self) -> tuple[str, str]:
-        """The hues of query and key."""
-        return self.theme.query, self.theme.key
+    def empty_the_board(self) -> None:
+        """Let the turned pair go with its scores, so that the board is empty for the sums."""
+        turned, added = self.boards.values()
+        left, whole = ValueTracker(1.0), turned.cells.filled
+        leave = self.shadow, self.pair, self.turn, self.tile, *self.marks_of(turned)
+        with self.redrawn(lambda: turned.paint(left.get_value() * whole)):
+            self.play(FadeOut(*leave), moved(left, 0), run_time=QUICK)
+        self.remove(turned.look_away())
+        turned.paint(whole)
+        self.add(added)
 
-    def step_aside(self, *others: Any) -> None:
-        """Let the pair go, and the turned board stand aside, small, while others come."""
-        board = self.boards["turned"]
-        marks = board.here, board.cursor, board.tag, board.edges
-        gone = self.shadow, self.pair, self.turn, self.tile, *marks
-        self.remove(board)
-        self.add(board.cells, board.edges)
-        corner = self.stage.at(0, 0.5) + THUMB / 2 * UP
-        self.aside = Label("turned", BODY, bold=True)
-        self.aside.put(corner + THUMB / 2 * RIGHT + 0.2 * UP)
-        self.say("add", FadeOut(*gone, run_time=QUICK))
-        small = glide((board.cells, BoardPose(corner, THUMB / PLACES)))
-        self.play(small, FadeIn(self.aside, *others, rate_func=LATE), run_time=3 * QUICK)
-        board.look_away()
+    def frame_of_sums(self) -> Frame:
+        """Return the frame in which all walked sums fill the room of the circle."""
+        ways = zip(self.words, (self.gap, 0), strict=True)
+        places = np.arange(self.steps + 1.0)
+        reached = [self.placed("added", pair, since + places) for pair, since in ways]
+        room = Region(self.stage.left, self.left.right, self.stage.bottom, self.stage.top)
+        return fitted(extent_of([(0, 0), *np.concatenate(reached)]), room.inset(1.2 * POINT))
 
     def half_pose(self, board: ScoreBoard, half: Region) -> BoardPose:
         """Return the pose of a board in a half of the stage, with room for a run beside it."""
         room = Region(half.left, half.right - RUN, half.bottom, half.top)
         return board.pose_in(room, titled=True)
 
-    def frame_of_sums(self, half: Region) -> Frame:
-        """Return the frame in which all walked sums fill the room beside the boards."""
-        ways = zip(self.words, (self.gap, 0), strict=True)
-        places = np.arange(self.steps + 1.0)
-        reached = [self.placed("added", pair, since + places) for pair, since in ways]
-        left = self.stage.left + THUMB + 0.2
-        room = Region(left, half.left, self.stage.bottom, self.stage.top).inset(2 * SMALL)
-        return fitted(extent_of([(0, 0), *np.concatenate(reached)]), room)
+    @property
+    def hues(self) -> tuple[str, str]:
+        """The hues of query and key."""
+        return self.theme.query, self.theme.key
 
     def draw_sums(self) -> None:
-        """Draw both sums and the ways of their points, and fill their cells as they come."""
+        """Draw both sums, measured, and their ways, and fill their cells as they come."""
         added, share = self.boards["added"], self.joined.get_value()
         both = list(zip(self.words, self.at(), strict=True))
         hands = [share * (self.placed("added", pair, t) - pair) for pair, t in both]
         self.sums.add_up(np.array(self.words), np.array(hands))
+        self.measure()
         m, n = self.at()
         added.point_at(m, n)
         if share == 1:
             added.fill_walked(self.gap, 0, n)
-            self.run.reach(n + 1)
         for way, (pair, t) in zip(self.ways, both, strict=True):
             since = t - n
             walked = np.linspace(since, t, 2 + int(FINE * n))
@@ -479,44 +518,51 @@ class RopeScores(ChapterScene):
         """Set both boards side by side, and the scores of the gap beside each."""
         turned, added = self.boards.values()
         with self.beat("both"):
-            gone = self.sums, self.ways, self.aside, added.here, added.cursor, added.tag
-            pose = self.half_pose(turned, self.stage.halves(gap=0)[0])
-            leave = (FadeOut(part, run_time=QUICK) for part in gone)
-            self.play(*leave, glide((turned.cells, pose), run_time=MORPH))
-            turned.take(pose)
+            poses = [
+                self.half_pose(board, half)
+                for board, half in zip((turned, added), self.stage.halves(gap=0), strict=True)
+            ]
+            gone = self.shadow, self.sums, self.ways, self.turn, self.tile, *self.marks_of(added)
+            turned.take(poses[0])
+            self.hide(*gone)
             added.look_away()
-            straight = ScoreRun(turned, *self.ends).reach(0)
-            self.hero = Group(turned, added, straight, self.run)
-            self.show(turned.edges, turned.title, straight.axis)
-            self.remove(turned.cells, turned.edges)
-            self.add(turned, straight)
+            self.play(
+                glide((added, poses[1]), run_time=MORPH),
+                FadeIn(turned, run_time=MORPH, rate_func=LATE),
+            )
+            added.take(poses[1])
+            runs = self.runs()
+            self.hero = Group(turned, added, *runs)
+            self.show(turned.title, added.title, *(run.axis for run in runs))
+            self.add(*runs)
             drawn = ValueTracker(0.0)
-            with self.redrawn(lambda: straight.reach(drawn.get_value())):
+            with self.redrawn(lambda: [run.reach(drawn.get_value()) for run in runs]):
                 bands = (Create(board.band, rate_func=linear) for board in (turned, added))
                 self.play(*bands, moved(drawn, self.steps + 1, rate_func=linear), run_time=MORPH)
             self.say("claim", *(FadeIn(board.reading) for board in (turned, added)))
-            self.pause(QUICK)
-        parts = added, added.title, self.run, straight, turned.title
-        marks = (part for board in (turned, added) for part in (board.band, board.reading))
-        self.compared = *parts, *marks
+        marks = (p for board in (turned, added) for p in (board.title, board.band, board.reading))
+        self.compared = added, *runs, *marks
+
+    def runs(self) -> list[ScoreRun]:
+        """Return the scores of the gap beside each board, on one scale."""
+        boards = self.boards.values()
+        scores = [np.diagonal(board.cells.values, -self.gap) for board in boards]
+        low, high = float(np.min(scores)), float(np.max(scores))
+        return [ScoreRun(board, low, high).reach(0) for board in boards]
 
     # --- another key -------------------------------------------------------------------------
 
     def look_back(self) -> None:
-        """Turn the key's own arrow, let the stripes slide with it, and walk the brightest."""
-        board = self.boards["turned"]
+        """Start the key some places ahead, let the query walk to meet it, and both go on."""
         query, key = self.words
-        onto = angle_between(key, query)
+        ahead = angle_between(key, query) + self.best * float(self.speeds[0])
+        faded = ValueTracker(0.0)
         with self.beat("back"):
             self.take_the_board_back()
-            with self.redrawn(self.draw_bands):
-                self.say("onto", moved(self.spun, onto, MORPH))
-            self.play(Create(board.slide_band(0).band, run_time=GESTURE))
-            with self.redrawn(lambda: self.draw_bands(onto)):
-                for place in range(1, self.best + 1):
-                    step = moved(self.spun, onto + place * float(self.speeds[0]), 2 * QUICK)
-                    self.say("five", step) if place == 1 else self.play(step)
-            board.frame(self.best)
+            with self.redrawn(lambda: self.draw_bands(faded.get_value())):
+                self.say("ahead", moved(self.spun, ahead, STROLL))
+                self.say("half", moved(faded, 1, GESTURE))
+            self.meet_the_key()
             self.walk_the_best()
             self.answer(alone=True)
 
@@ -524,43 +570,42 @@ class RopeScores(ChapterScene):
         """Let the turned board be large again, and the pair stand in its circle without places."""
         board = self.boards["turned"]
         self.stand_at(0, 0)
+        self.arrows = self.pair
         self.draw_pair()
-        self.hero = Group(self.pair, board)
-        room = Region(self.left.right, self.stage.right - RUN, self.stage.bottom, self.stage.top)
-        leave = (FadeOut(part, run_time=QUICK) for part in self.compared)
-        come = FadeIn(self.pair, self.turn, run_time=MORPH, rate_func=LATE)
-        self.play(*leave, glide((board, board.pose_in(room)), run_time=MORPH), come)
+        self.hero = Group(self.pair, self.tile, board)
+        self.hide(*self.compared)
+        come = self.shadow, self.pair, self.turn, self.tile
+        there = glide((board, board.pose_in(self.right)))
+        self.play(there, *(FadeIn(part, rate_func=LATE) for part in come), run_time=MORPH)
+        self.to_the_back()
 
-    def draw_bands(self, framed: float | None = None) -> None:
+    def draw_bands(self, faded: float) -> None:
         """Draw the key as far as it has been turned, and the board of its scores.
 
         Args:
-            framed: how far the key was turned when the frame stood about gap 0.
+            faded: how far the scores are faded to what is left of them as weights.
         """
         board = self.boards["turned"]
         self.draw_pair()
-        board.cells.score(self.scores("turned")).paint(1.0)
-        if framed is not None:
-            board.slide_band((self.spun.get_value() - framed) / float(self.speeds[0]))
+        board.cells.score(self.scores("turned"))
+        board.paint(1 - faded + faded * self.weights())
+
+    def meet_the_key(self) -> None:
+        """Let the query walk, place by place, to where it points as the key does."""
+        self.step_to_the_board("meet")
+        with self.redrawn(self.draw_on_the_board):
+            for place in range(2, self.best + 1):
+                step = self.moving(place, 0, GESTURE)
+                self.say("best", *step) if place == self.best else self.play(*step)
 
     def walk_the_best(self) -> None:
-        """Bring the query to the key, and let both walk down the brightest diagonal."""
+        """Let both walk down the brightest diagonal, and leave themselves at every place."""
         board = self.boards["turned"]
-        scores = np.diagonal(board.cells.values, -self.best)
-        self.straight = ScoreRun(board, float(scores.min()), float(scores.max())).reach(0)
-        self.hero = Group(self.pair, board, self.straight)
-
-        def draw() -> None:
-            self.draw_on_the_board()
-            m, n = self.at()
-            self.straight.reach((n + 1) * float(m >= self.best))
-
-        self.stand_at(0, 0)
-        draw()
-        self.show(board.here, board.cursor, board.tag, self.straight.axis)
-        self.add(self.straight)
-        with self.redrawn(draw):
-            self.say("walk", *self.moving(self.best, 0, MORPH))
+        with self.redrawn(self.draw_on_the_board):
             for place in range(1, PLACES - self.best):
-                told = (FadeOut(board.tag), FadeIn(board.reading)) if place == 1 else ()
-                self.play(*self.moving(place + self.best, place, 2 * QUICK), *told)
+                self.pair.leave_a_trace()
+                step = self.moving(place + self.best, place, 2 * QUICK)
+                self.say("walk", *step) if place == 1 else self.play(*step)
+        board.frame(self.best)
+        told = FadeOut(board.tag, board.cursor), FadeIn(board.reading)
+        self.play(Create(board.band), *told, run_time=GESTURE)

@@ -14,8 +14,8 @@ from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.theme import active_theme
 
-WIDE, BESIDE = 0.3, 0.28
-"""Width of the shadow, and how far beside the query its middle lies."""
+WIDE, THIN, BESIDE = 0.3, 0.4, 0.28
+"""Width of the shadow, at most which share of its length, and how far beside the query it lies."""
 DASH, SHORT, FADE = 4.0, 0.3, 0.15
 """Stroke width of a dashed line, up to which length it is unseen, and how much longer it is when it
 has its full width."""
@@ -64,7 +64,8 @@ class KeyShadow(VGroup):
         whole = float(key @ along)
         reach = share * whole
         aside = BESIDE * side * np.array([-along[1], along[0], 0.0])
-        self.strip.lay(frame.origin + aside, direction(query), reach * frame.unit, WIDE)
+        wide = min(WIDE, THIN * abs(reach) * frame.unit)
+        self.strip.lay(frame.origin + aside, direction(query), reach * frame.unit, wide)
         self.drop.set_ends(frame.point(key), frame.point(key + share * (whole * along - key)))
         end = float(np.clip(reach, 0.0, length))
         self.back.set_ends(frame.point(end * along), frame.point(reach * along))

@@ -90,6 +90,7 @@ class PlacedPair(VGroup):
         )
         self.points_of = pair_points(point)
         self.tips: list[Vector] = [np.array([1.0, 0.0]), np.array([0.0, 1.0])]
+        self.sweep: float | None = None
         self.summands: tuple[Vector, Vector] | None = None
         self.left: list[Vector] = []
         self.joined: list[tuple[float, float, float]] = []
@@ -117,8 +118,8 @@ class PlacedPair(VGroup):
 
     @property
     def angle(self) -> float:
-        """The angle from the key to the query in radians."""
-        return angle_between(self.tips[1], self.tips[0])
+        """The angle from the key to the query in radians, at most half a turn if not told."""
+        return angle_between(self.tips[1], self.tips[0]) if self.sweep is None else self.sweep
 
     @property
     def hub(self) -> Point3D:
@@ -128,9 +129,15 @@ class PlacedPair(VGroup):
         reach = self.wedge / (1 + half)
         return self.frame.point((reach * np.cos(middle), reach * np.sin(middle)))
 
-    def lay(self, query: Vector, key: Vector) -> Self:
-        """Lay both arrows."""
-        self.tips = [query, key]
+    def lay(self, query: Vector, key: Vector, *, sweep: float | None = None) -> Self:
+        """Lay both arrows.
+
+        Args:
+            query: where the first ends.
+            key: where the other one ends.
+            sweep: the angle from key to query where it may be more than half a turn.
+        """
+        self.tips, self.sweep = [query, key], sweep
         return self._draw()
 
     def add_up(self, words: Vector, hands: Vector) -> Self:

@@ -175,8 +175,11 @@ class ScoreBoard(Group):
         return Region(first.left, last.right, last.bottom, first.top)
 
     def paint(self, filled: ArrayLike) -> Self:
-        """Draw every cell as far as it is filled; see ``ScoreCells.paint``."""
-        self.cells.paint(filled)
+        """Draw every cell as far as it is filled; no two words have one place.
+
+        So the cells of gap 0 stay empty. See ``ScoreCells.paint``.
+        """
+        self.cells.paint(np.multiply(filled, 1 - np.eye(self.cells.count)))
         return self
 
     def fill_walked(self, gap: int, since: float, now: float) -> Self:
@@ -184,10 +187,10 @@ class ScoreBoard(Group):
         places = np.arange(self.cells.count - gap)
         return self.fill(np.diag(_reached(places, since, now), -gap))
 
-    def fill_down(self, now: float) -> Self:
-        """Fill the first column down to a place of the query, beside what is filled."""
-        first = np.arange(self.cells.count) == 0
-        return self.fill(np.outer(_reached(np.arange(self.cells.count), 0, now), first))
+    def fill_down(self, since: float, now: float) -> Self:
+        """Fill the first column from one place of the query to another, beside what is filled."""
+        places = np.arange(self.cells.count)
+        return self.fill(np.outer(_reached(places, since, now), places == 0))
 
     def fill_swept(self, since: float, now: float) -> Self:
         """Fill the diagonals from one gap to another, beside what is filled."""
@@ -227,7 +230,7 @@ class ScoreBoard(Group):
 
 
 def _reached(marks: NDArray[np.int_], since: float, now: float) -> NDArray[np.float64]:
-    """Return how far marks are reached on a way: in full a quarter before it comes to them."""
+    """Return how far marks are reached on a way, from a quarter before it comes to them."""
     low, high = sorted((since, now))
     away = abs(marks - np.clip(marks, low, high))
-    return np.clip(1.5 - 2 * away, 0, 1)
+    return np.clip(1 - 4 * away, 0, 1)
