@@ -28,7 +28,7 @@ from scenes._kit.limits import Between, OneOf
 from scenes._kit.mobjects.cased_path import CasedPath
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.counted_turn import CountedTurn
-from scenes._kit.mobjects.dial import Wedge
+from scenes._kit.mobjects.dial import Wedge, on_circle
 from scenes._kit.mobjects.dial_rack import DialRack
 from scenes._kit.mobjects.edged_heatmap import EdgedHeatmap
 from scenes._kit.mobjects.heatmap import LINES
@@ -46,7 +46,6 @@ from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
-from scenes._kit.wishes import MET_BY_HANDS
 
 Vector = NDArray[np.float64]
 
@@ -77,14 +76,18 @@ DIAL, DIAL_UP, DIAL_ASIDE = 1.2, 0.66, 0.15
 """Radius of the dial beside the matrix, at which share of its height, how far beyond the middle."""
 SKIPPED = 3
 """How many hands on the next one is at which the first turn is looked at."""
+SPOKES, INNER = 10, 0.25
+"""How many places on the next direction stays on the dial, and where it begins, as a share."""
 LAID, AT_TIP = (130, 460), 0.32
 """The two rows that are laid on one another, and how far beyond its tip a hand's place stands."""
 GAP, LIFT = 1 / 12, 0.34
 """Share of the width between both sheets, and how far cosines rise over the sines on their way."""
-READ = 210, 0.5
-"""The place that is read in the end, and the hand, as a share of all."""
+READ = 173
+"""The place that is read in the end, at the hand that did not come round."""
 ARC = 0.45
 """Radius of an arc in a dial, as a share of the dial's."""
+BESIDE_KEY = 0.5
+"""How far the wish is from the key of colours."""
 OVER = 0.2
 """How far over the sheets the rule is written."""
 
@@ -114,7 +117,7 @@ class SinusoidalMatrix(ChapterScene):
         left = right - 128 * WIDE * PIXEL
         self.wide = Region(left, right, bottom, top)
         self.slim = Region(left, left + 128 * SLIM * PIXEL, bottom, top)
-        self.narrowed, self.shrunk, self.aside, self.read, self.picked = (
+        self.narrowed, self.shrunk, self.aside, self.read, self.spread = (
             ValueTracker(0.0) for _ in range(5)
         )
         self.out, self.joined, self.compared, self.covered, self.parted = (
@@ -159,11 +162,6 @@ class SinusoidalMatrix(ChapterScene):
         """At how many places each hand has come round for the first time."""
         return wavelengths(self.speeds)
 
-    @cached_property
-    def reached(self) -> Vector:
-        """How far down each hand's columns its first turn goes, to the last row at most."""
-        return np.minimum(self.first_home, PLACES - 1)
-
     @property
     def first_unfinished(self) -> int:
         """The fastest hand that does not come round between the first and last row."""
@@ -174,11 +172,6 @@ class SinusoidalMatrix(ChapterScene):
         """The hand of which one turn is watched."""
         return int(self.ask_at * self.first_unfinished)
 
-    @property
-    def example(self) -> int:
-        """The hand of which two numbers are worked out."""
-        return round(READ[1] * self.pairs)
-
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
         return {
@@ -188,9 +181,8 @@ class SinusoidalMatrix(ChapterScene):
             "watched": self.watched,
             "home": printed(self.first_home[self.watched]),
             "unfinished": self.first_unfinished,
-            "hand": self.example,
-            "place": READ[0],
-            "angle": printed(self.angles(READ[0])[self.example], 1),
+            "place": READ,
+            "angle": printed(self.angles(READ)[self.first_unfinished], 1),
         }
 
     def construct(self) -> None:
@@ -340,9 +332,9 @@ class SinusoidalMatrix(ChapterScene):
             self.bring_to_back(self.frame[0])
             shrinking = moved(self.shrunk, 1), self.running(SOME, MORPH), Create(self.frame[0])
             self.say("left", *shrinking, run_time=MORPH + GESTURE)
-            self.sweep(CALM, MORPH + GESTURE)
+            self.sweep(CALM, MORPH)
             self.say("right")
-            self.sweep(PLACES - 1, STROLL + GESTURE)
+            self.sweep(PLACES - 1, STROLL + QUICK)
 
     # --- coming round ------------------------------------------------------------------------
 
@@ -355,19 +347,35 @@ class SinusoidalMatrix(ChapterScene):
         self.matrix.fill(self.field)
 
     def draw_turn(self) -> None:
-        """Draw the frame down a hand's columns to where it is once round, and its large dial."""
-        pair, place = self.picked.get_value(), self.read.get_value()
+        """Draw the frame down the columns of a hand to a whole place, and its large dial there."""
+        place, pair = int(self.read.get_value() + 1e-6), self.picked
         low, top = self.field.top - (place + 0.5) * self.row_height(), self.field.top
         self.mark.frame_outside(Region(self.edge(pair), self.edge(pair + 1), low, top))
-        angle = place * np.interp(pair, np.arange(self.pairs), self.speeds * self.reached)
-        angle /= np.interp(pair, np.arange(self.pairs), self.reached)
-        self.turned.turn(round(pair), place, float(angle))
+        self.turned.turn(pair, place, float(self.angles(place)[pair]))
 
-    def go_down(self) -> None:
-        """Let the frame of a hand reach as far down as its first turn."""
-        pair = self.picked.get_value()
-        self.read.set_value(np.interp(pair, np.arange(self.pairs), self.reached))
+    def come_round(self, run_time: float) -> None:
+        """Turn a hand from its first place to where it is once round, or to the last one."""
+        with self.redrawn(self.draw_turn):
+            home = min(round(self.first_home[self.picked]), PLACES - 1)
+            self.sweep(home, run_time, tracker=self.read)
+
+    def take_up(self, pair: int) -> None:
+        """Leave the frame of a hand where it came round, and begin anew with another hand."""
+        self.done.add(self.mark.copy().set_color(self.theme.quiet))
+        self.done[-1].casing.set_color(self.theme.ground)
+        self.add(self.done)
+        self.hide(self.turned.wedge)
+        self.picked = pair
+        self.read.set_value(0)
         self.draw_turn()
+        self.add(self.turned)
+
+    def draw_spokes(self) -> None:
+        """Leave the direction of every tenth place on the dial, as far as all have been laid."""
+        places = np.arange(0, self.spread.get_value() + 1e-6, SPOKES)
+        angles = [float(self.angles(place)[self.first_unfinished]) for place in places]
+        ends = ([on_circle(self.hub(), r, a) for a in angles] for r in (DIAL * INNER, DIAL))
+        self.spokes.set_ends(*map(np.array, ends))
 
     def hub(self) -> Vector:
         """Return the middle of the dial beside the slim matrix."""
@@ -380,20 +388,27 @@ class SinusoidalMatrix(ChapterScene):
             leaving = (self.scan, self.counter, self.rack, self.cells, self.ties, self.tags)
             self.turned = CountedTurn(self.hub(), DIAL)
             self.mark = CasedPath(self.theme.ink, self.theme.ground)
-            self.picked.set_value(self.watched)
+            self.done = VGroup()
+            self.picked = self.watched
             with self.redrawn(self.draw_slim):
                 self.play(FadeOut(*leaving, self.frame[0], run_time=QUICK), moved(self.aside, 1))
             self.draw_turn()
             self.show(self.mark, self.turned, *self.frame[1:])
-            with self.redrawn(self.draw_turn):
-                self.sweep(self.first_home[self.watched], MORPH + GESTURE, tracker=self.read)
-            last = self.first_unfinished - 1
+            self.come_round(MORPH + GESTURE)
             self.say("guess")
-            with self.redrawn(self.go_down):
-                for pair in range(last - 2 * SKIPPED, last + 1, SKIPPED):
-                    self.play(moved(self.picked, pair, GESTURE))
-                self.ponder()
-                self.say("short", moved(self.picked, last + 1, MORPH))
+            self.pause(MORPH)
+            last = self.first_unfinished - 1
+            for pair in range(last - SKIPPED, last + 1, SKIPPED):
+                self.take_up(pair)
+                self.come_round(MORPH)
+            self.take_up(self.first_unfinished)
+            self.come_round(STROLL + GESTURE)
+            self.say("short")
+            self.spokes = Segments(color=self.theme.ink, width=1.5)
+            self.draw_spokes()
+            self.say("twice", FadeIn(self.spokes))
+            with self.redrawn(self.draw_spokes):
+                self.sweep(PLACES - 1, STROLL, tracker=self.spread)
 
     # --- two rows ----------------------------------------------------------------------------
 
@@ -417,12 +432,15 @@ class SinusoidalMatrix(ChapterScene):
         with self.beat("alike"):
             self.laid = LaidRows(self.row(LAID), self.field, homes, LAID)
             self.draw_laid()
-            leaving = self.mark, self.turned.hands, self.turned.place, self.turned.count
-            self.play(FadeOut(*leaving), run_time=QUICK)
             since, angle = (float(self.angles(place)[pair]) for place in LAID)
-            self.turned.turn(pair, LAID[1], angle, since)
+            self.both = DialRack(
+                np.array([self.hub()] * 2), np.full(2, DIAL), np.array([since, angle])
+            )
             self.ends = self.names_of_hands((since, angle))
-            self.show(self.laid, self.turned.hands, self.ends)
+            turned = self.turned
+            leaving = self.mark, self.done, turned.wedge, turned.dial, turned.place, turned.count
+            coming = FadeIn(self.laid, self.both, self.ends)
+            self.play(FadeOut(*leaving), coming, run_time=QUICK)
             with self.redrawn(self.draw_laid):
                 self.play(moved(self.out, 1))
                 self.play(moved(self.joined, 1, GESTURE))
@@ -432,9 +450,11 @@ class SinusoidalMatrix(ChapterScene):
                 Region(self.edge(pair), self.edge(pair + 1), room.bottom, room.top)
             )
             self.say("ways", FadeIn(self.mark), run_time=QUICK)
+            self.say("none", answer=True)
+            self.pause(MORPH + QUICK)
             with self.redrawn(self.draw_laid):
-                self.say("none", FadeOut(self.mark), moved(self.compared, 0, GESTURE))
-                self.play(moved(self.joined, 0), moved(self.out, 0), *self.heading.answer())
+                back = (moved(tracker, 0) for tracker in (self.compared, self.joined, self.out))
+                self.play(FadeOut(self.mark, run_time=QUICK), *back)
             self.remove(self.laid)
 
     # --- another order -----------------------------------------------------------------------
@@ -466,7 +486,7 @@ class SinusoidalMatrix(ChapterScene):
     def part_the_columns(self) -> None:
         """Let every cosine slip under its sine, and draw all cosines out to the right."""
         with self.beat("shuffle"):
-            leaving = FadeOut(self.turned.hands, self.turned.hand, self.ends, run_time=QUICK)
+            leaving = FadeOut(self.both, self.spokes, self.turned.hand, self.ends, run_time=QUICK)
             with self.redrawn(self.draw_slim):
                 self.play(leaving, moved(self.aside, 0))
             self.split_the_matrix()
@@ -490,7 +510,7 @@ class SinusoidalMatrix(ChapterScene):
 
     def draw_reading(self) -> None:
         """Draw the sheets with the row of a place and the columns of a hand, and its dial."""
-        place, pair = self.read.get_value(), self.picked.get_value()
+        place, pair = self.read.get_value(), self.first_unfinished
         self.draw_sheets()
         sines, cosines, width = self.sheets()
         head = self.head_region(place)
@@ -515,14 +535,20 @@ class SinusoidalMatrix(ChapterScene):
 
     def draw_example(self) -> None:
         """Turn the hand that is worked out, with its arc, its legs, and what they read."""
-        angle = float(self.angles(self.read.get_value())[self.example])
+        angle = float(self.angles(self.read.get_value())[self.first_unfinished])
         self.dial.stand(np.array([self.hub()]), np.array([DIAL]), np.array([angle]))
         self.legs.measure(self.dial)
         self.arc.set_sweep(self.hub(), angle)
 
+    def wish_beside_the_key(self) -> Checklist:
+        """Return the one wish that is earned here, to the left of the key of colours."""
+        room = self.layout.checklist
+        room = Region(room.left, self.legend.get_left()[0] - BESIDE_KEY, room.bottom, room.top)
+        return Checklist({"any length": "open"}, room, earning="any length")
+
     def name_the_rule(self) -> None:
         """Write the rule over the sheets, work out one pair of numbers, and read on to the end."""
-        hue = {"t": self.theme.position}
+        hue, pair = {"t": self.theme.position}, self.first_unfinished
         rules = (
             "sin(omega_i {{ t : t }})",
             f"omega_i = 10000^(-2 i slash {self.dim})",
@@ -534,36 +560,33 @@ class SinusoidalMatrix(ChapterScene):
         self.dial = DialRack(np.array([self.hub()]), np.array([DIAL]), np.zeros(1))
         self.legs = MeasuredRack(1)
         self.arc = Wedge(self.hub(), DIAL * ARC, 0.0, 0.0, color=self.theme.ink)
-        self.picked.set_value(self.example)
         self.read.set_value(0)
         self.draw_reading()
         with self.beat("formula"):
             with self.redrawn(self.draw_reading):
                 self.play(FadeIn(*self.rules, run_time=QUICK), moved(self.aside, 1))
-            name = NamedReadout("i", self.example, size=BODY)
+            name = NamedReadout("i", pair, size=BODY)
             name.put(self.hub() + UP * (DIAL + 0.25))
             example = Group(self.arc, self.legs, self.dial, name)
             self.play(
-                FadeOut(*self.frame[1:], self.legend),
+                FadeOut(*self.frame[1:]),
                 FadeIn(self.cells, self.scan, self.letter, *self.frames, example),
                 run_time=QUICK,
             )
             with self.redrawn(self.draw_reading):
-                self.sweep(READ[0], MORPH + GESTURE, tracker=self.read)
-                angle = self.angles(READ[0])[self.example]
+                self.sweep(READ, MORPH + GESTURE, tracker=self.read)
+                angle = self.angles(READ)[pair]
                 told = Label(f"{printed(angle, 1)} radians", NOTE)
                 told.put(self.hub() + DOWN * (DIAL * 0.5))
-                numbers = self.row(READ[0])[0, 2 * self.example : 2 * self.example + 2]
+                numbers = self.row(READ)[0, 2 * pair : 2 * pair + 2]
                 low = self.hub() + DOWN * (DIAL + 0.6)
                 self.plates = [
                     ValuePlate(float(number), low + side * 0.7)
                     for number, side in zip(numbers, (LEFT, RIGHT), strict=True)
                 ]
                 self.say("cell", FadeIn(told, *self.plates), run_time=QUICK)
-                self.wishes = Checklist(
-                    MET_BY_HANDS, self.layout.checklist, gap=0.3, earning="any length"
-                )
+                self.wishes = self.wish_beside_the_key()
                 self.say("any", FadeIn(self.wishes), run_time=QUICK)
                 leaving = FadeOut(example, told, *self.plates, *self.frames, run_time=QUICK)
                 self.play(self.wishes.earn("any length"), leaving, run_time=GESTURE)
-                self.play(moved(self.aside, 0), moved(self.read, PLACES - 1, STROLL + GESTURE))
+                self.play(moved(self.aside, 0), moved(self.read, PLACES - 1, STROLL))

@@ -18,7 +18,3 @@ def wishes_met(*met: str) -> dict[str, Verdict]:
         if wish not in WISHES:
             raise ValueError(f"wish must be {', '.join(WISHES)}, got {wish!r}")
     return {wish: "good" if wish in met else "open" for wish in WISHES}
-
-
-MET_BY_HANDS = wishes_met("unique", "bounded", "same step", "smooth")
-"""What hands that turn evenly have of what is wished."""

@@ -8,9 +8,8 @@ import numpy as np
 from manim import DOWN, LEFT, RIGHT, VGroup
 from manim.typing import Point3D
 
-from scenes._kit.mobjects.dial import Wedge, on_circle
+from scenes._kit.mobjects.dial import Wedge
 from scenes._kit.mobjects.dial_rack import DialRack
-from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, Label
@@ -20,7 +19,7 @@ UNDER, LEADING, SPACE = 0.6, 0.52, 0.14
 
 
 class CountedTurn(VGroup):
-    """A dial with a hand where it began and one that turned, the sector between, and three lines.
+    """A dial with the sector that its hand turned through, and three lines.
 
     The lines are ``hand``, ``place`` and ``count``, each a word and a number.
 
@@ -37,8 +36,6 @@ class CountedTurn(VGroup):
         self.hub, self.radius = hub, radius
         self.wedge = Wedge(hub, radius, 0.0, 0.0, color=theme.ink)
         self.dial = DialRack(np.array([hub]), np.array([radius]), np.zeros(1))
-        self.begun = Segments(color=theme.quiet, width=float(self.dial.hands.get_stroke_width()))
-        self.hands = VGroup(self.wedge, self.begun, self.dial)
         self.hand, self.place, self.count = (
             VGroup(Label(name, BODY, color=hue), Readout(0, digits, BODY, color=hue, face="sans"))
             for name, digits, hue in (
@@ -47,17 +44,14 @@ class CountedTurn(VGroup):
                 ("turns", 2, theme.ink),
             )
         )
-        super().__init__(self.hands, self.hand, self.place, self.count)
+        super().__init__(self.wedge, self.dial, self.hand, self.place, self.count)
         self.turn(0, 0, 0.0)
 
-    def turn(self, pair: float, place: float, angle: float, since: float = 0.0) -> Self:
-        """Turn the hand of a pair at a place by so many radians, from where it began."""
+    def turn(self, pair: int, place: float, angle: float) -> Self:
+        """Turn the hand of a pair at a place by so many radians."""
         self.dial.stand(np.array([self.hub]), np.array([self.radius]), np.array([angle]))
-        self.wedge.start = since
-        self.wedge.set_sweep(self.hub, angle - since)
-        start = on_circle(self.hub, self.radius, since)
-        self.begun.set_ends(np.array([self.hub]), np.array([start]))
-        numbers = pair, place, (angle - since) / (2 * np.pi)
+        self.wedge.set_sweep(self.hub, angle)
+        numbers = pair, place, angle / (2 * np.pi)
         pen = self.hub + DOWN * (self.radius + UNDER)
         for line, number in zip((self.hand, self.place, self.count), numbers, strict=True):
             word, readout = line

@@ -1,4 +1,4 @@
-"""Two rows of a matrix, taken out and laid on one another: where they agree, colour fades."""
+"""Two rows of a matrix, taken out and laid on one another: where they agree, they turn grey."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ THICK, APART = 0.8, 0.6
 """Height of a row that is out, and the room between both at first."""
 DIMMED = 0.9
 """How much of the matrix is veiled behind them."""
+NAMED = 0.2, 0.6
+"""Between which shares of the way out their places fade in, clear of what is beside the matrix."""
 ASIDE, BASELINE = 0.16, 0.11
 """How far a row's place stands beside it, and its foot under the middle."""
 
@@ -60,9 +62,10 @@ class LaidRows(Group):
         return Region(left, right, middle - THICK, middle + THICK)
 
     def take(self, out: float, joined: float, compared: float) -> Self:
-        """Stand so far out of the matrix, so far edge to edge, so far with what is alike faded."""
+        """Stand so far out of the matrix, so far edge to edge, so far with what is alike grey."""
         room, gap = self.room, (1 - joined) * APART / 2
         self.veil.set_fill(opacity=DIMMED * out)
+        named = float(np.clip((out - NAMED[0]) / (NAMED[1] - NAMED[0]), 0, 1))
         for k, (half, away) in enumerate(zip(room.rows(1, 1), (gap, -gap), strict=True)):
             end = Region(half.left, half.right, half.bottom + away, half.top + away)
             here = between(self.homes[k], end, out)
@@ -70,12 +73,12 @@ class LaidRows(Group):
             self._fade(self.strips[k].pixel_array, 1 - compared * (1 - self.differs))
             self.frames[k].frame_outside(here)
             spot = here.at(0, 0.5) + ASIDE * LEFT + BASELINE * DOWN
-            self.names[k].put(spot, RIGHT)
+            self.names[k].put(spot, RIGHT).set_opacity(named)
         return self
 
     def _fade(self, pixels: NDArray[np.uint8], shares: NDArray[np.float64]) -> None:
-        """Leave of each column's colour a share; the rest is the ground."""
-        ground = np.array(list(bytes.fromhex(active_theme().ground[1:])))
+        """Leave of each column's colour a share; the rest is a grey that no number has."""
+        grey = np.array(list(bytes.fromhex(active_theme().ring[1:])))
         count, width = len(shares), pixels.shape[1]
         left = shares[((np.arange(width) + 0.5) * count / width).astype(int)][:, None]
-        pixels[..., :3] = (ground + (pixels[..., :3] - ground.astype(float)) * left).round()
+        pixels[..., :3] = (grey + (pixels[..., :3] - grey.astype(float)) * left).round()
