@@ -209,7 +209,7 @@ def test_no_pixel_of_the_matrix_has_a_colour_that_is_no_number():
 
 @witness.seen("home", since="done")
 def framed_turns(scene, moment):
-    if scene.aside.get_value() < 1:
+    if not len(scene.mark.line.points):
         return None
     pair, place, box = scene.picked, int(scene.read.get_value() + 1e-6), scene.mark.line
     low, across = box.get_bottom()[1] + BORDER, box.get_center()[0]
