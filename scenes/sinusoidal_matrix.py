@@ -361,9 +361,9 @@ class SinusoidalMatrix(ChapterScene):
 
     def take_up(self, pair: int) -> None:
         """Leave the frame of a hand where it came round, and begin anew with another hand."""
-        self.done.add(self.mark.copy().set_color(self.theme.quiet))
-        self.done[-1].casing.set_color(self.theme.ground)
-        self.add(self.done)
+        left = self.mark.copy()
+        left.line.set_color(self.theme.quiet)
+        self.add(self.done.add(left))
         self.hide(self.turned.wedge)
         self.picked = pair
         self.read.set_value(0)

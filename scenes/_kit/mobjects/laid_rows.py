@@ -20,8 +20,8 @@ THICK, APART = 0.8, 0.6
 """Height of a row that is out, and the room between both at first."""
 DIMMED = 0.9
 """How much of the matrix is veiled behind them."""
-NAMED = 0.2, 0.6
-"""Between which shares of the way out their places fade in, clear of what is beside the matrix."""
+NAMED = 0.4
+"""From which share of the way out on their places are named, clear of what is beside the matrix."""
 ASIDE, BASELINE = 0.16, 0.11
 """How far a row's place stands beside it, and its foot under the middle."""
 
@@ -65,7 +65,6 @@ class LaidRows(Group):
         """Stand so far out of the matrix, so far edge to edge, so far with what is alike grey."""
         room, gap = self.room, (1 - joined) * APART / 2
         self.veil.set_fill(opacity=DIMMED * out)
-        named = float(np.clip((out - NAMED[0]) / (NAMED[1] - NAMED[0]), 0, 1))
         for k, (half, away) in enumerate(zip(room.rows(1, 1), (gap, -gap), strict=True)):
             end = Region(half.left, half.right, half.bottom + away, half.top + away)
             here = between(self.homes[k], end, out)
@@ -73,7 +72,7 @@ class LaidRows(Group):
             self._fade(self.strips[k].pixel_array, 1 - compared * (1 - self.differs))
             self.frames[k].frame_outside(here)
             spot = here.at(0, 0.5) + ASIDE * LEFT + BASELINE * DOWN
-            self.names[k].put(spot, RIGHT).set_opacity(named)
+            self.names[k].put(spot, RIGHT).set_opacity(float(out > NAMED))
         return self
 
     def _fade(self, pixels: NDArray[np.uint8], shares: NDArray[np.float64]) -> None:
