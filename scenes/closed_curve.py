@@ -26,7 +26,7 @@ from manim import (
     linear,
     smooth,
 )
-from manim.utils.rate_functions import ease_in_out_sine, squish_rate_func
+from manim.utils.rate_functions import squish_rate_func
 from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import closest_pair, dial_angles, encode, frequencies, wavelengths
@@ -64,14 +64,10 @@ ELEVATION, ASIDE, TURNED = np.radians([18, -42, -57])
 radians; from there no dot of the spring is seen to touch another."""
 SWAY, SWAYING = np.radians(2.5), 2.4 * JOURNEY
 """How far the view of the spring turns on, and in which time it does so and comes back."""
-NEIGHBOURS, FEW, ZOOM, GLASS = 5, 3, 18, 0.66
-"""How many places the lens shows beside a dial and beside the spring, how much larger, and in which
-share of the dial's radius."""
+NEIGHBOURS, ZOOM, GLASS = 5, 18, 0.66
+"""How many places the lens shows, how much larger, and in which share of the dial's radius."""
 ACROSS, SPAN = 20, 161
 """How many places before and after those the line in a lens reaches, and its corners."""
-GLASS_BESIDE, FACTOR_BESIDE = np.array([1.95, 0.1, 0.0]), np.array([1.75, -0.1, 0.0])
-"""Where the lens opens beside the slow hand's way, seen from what it shows, and where its
-factor stands, seen from its middle: right of the spring."""
 SMALL = 0.5
 """How large the slow hand's tip is beside the fast one's, so that the gap up to 0 is seen."""
 RUSH, RESTING = 6, 0.66
@@ -87,8 +83,8 @@ WIDEST = 2.7
 """How many radii the hands may need from left to right."""
 EARLY, LATE = squish_rate_func(smooth, 0.0, 0.17), squish_rate_func(smooth, 0.83, 1.0)
 """As soon as a movement begins, and once it is as good as over."""
-AT_FIRST, THEN = squish_rate_func(smooth, 0.0, 0.5), squish_rate_func(smooth, 0.5, 1.0)
-"""One hand as it grows, and the other as it shrinks once the spring is whole."""
+AT_FIRST = squish_rate_func(smooth, 0.0, 0.55)
+"""What has grown and stands in its place before the view has turned round."""
 ASLANT, HIGHER = 1.2, 0.3
 """How much larger the circles are seen aslant, where they are narrower, and how much higher."""
 AT_LAST = squish_rate_func(smooth, 0.6, 1.0)
@@ -119,12 +115,14 @@ class ClosedCurve(ChapterScene):
         self.hues = self.theme.pair(0), self.theme.pair(3)
         self.filled, self.aside, self.joined, self.raised = (ValueTracker(0.0) for _ in range(4))
         self.risen, self.linked, self.moved = (ValueTracker(0.0) for _ in range(3))
-        self.turned, self.shared, self.around = (ValueTracker(0.0) for _ in range(3))
+        self.turned, self.lit, self.around = (ValueTracker(0.0) for _ in range(3))
+        self.crowded, self.spread = ValueTracker(0.0), ValueTracker(0.0)
         self.closed, self.swaying = ValueTracker(1.0), ValueTracker(1.0)
         self.fast_reach, self.slow_reach = ValueTracker(1.0), ValueTracker(1.0)
         self.dial = Dial(radius=DIAL * self.stage.height, color=self.hues[0], width=HAND[-1])
         self.dial.shift(self.stage.center)
         self.drifts_since = np.inf
+        self.length: Label | None = None
 
     @property
     def last(self) -> int:
@@ -142,7 +140,7 @@ class ClosedCurve(ChapterScene):
         """Return how far a hand has turned at places, in radians."""
         return np.asarray(dial_angles(np.asarray(places), np.array([TAU / steps])))[..., 0]
 
-    def code(self, places: ArrayLike, steps: int) -> Vector:
+    def code(self, places: ArrayLike, steps: float) -> Vector:
         """Return cosine and sine (n, 2) of a hand at places."""
         return np.asarray(encode(np.asarray(places), np.array([TAU / steps]), order="cos_sin"))
 
@@ -179,7 +177,7 @@ class ClosedCurve(ChapterScene):
             "positions": self.positions,
             "last": self.positions - 1,
             "slow_step": printed(self.slow_step, 3),
-            "best": printed(self.closest["best single hand"], 3),
+            "moves": printed(self.apart(self.fast_steps), 3),
             "both": printed(self.closest["both"], 3),
         }
 
@@ -195,6 +193,7 @@ class ClosedCurve(ChapterScene):
             self.take_the_slow_hand_away()
         with self.redrawn(self.draw_hands):
             self.take_the_fast_hand_away()
+        with self.redrawn(self.draw_hands, drifting=True):
             self.measure_both()
 
     # --- one hand ----------------------------------------------------------------------------
@@ -206,7 +205,6 @@ class ClosedCurve(ChapterScene):
         self.draw_growing()
         self.add(self.dial)
         with self.question(), self.redrawn(self.draw_growing):
-            self.pause(GESTURE)
             self.play(moved(self.turned), run_time=1.5 * MORPH)
 
     def _first_of_the_four(self) -> tuple[DialPose, float]:
@@ -289,7 +287,8 @@ class ClosedCurve(ChapterScene):
                 self.hero = VGroup(self.slow_dial, self.dial)
                 self.dials_named = self._names_of_the_dials()
                 self.show(*self.dials_named, self.counter)
-                self.sweep(self.fast_steps, MORPH, tracker=self.filled)
+                once = moved(self.filled, self.fast_steps, rate_func=linear)
+                self.say("hardly", once, run_time=1.5 * MORPH)
                 self.say("rush")
                 self.sweep(self.positions - 1, 1.25 * MORPH, tracker=self.filled)
                 self.pause(GESTURE)
@@ -338,23 +337,23 @@ class ClosedCurve(ChapterScene):
 
     def _look_closely(self, *hand: VMobject) -> None:
         """Hold a glass over a few places of the slow hand, half a turn from the gap."""
-        first, hub = self.positions // 2, self.slow_pose.hub
-        self.lens, opening, measure = self._glass(self._on_the_slow_rim, first, NEIGHBOURS, hub)
+        hub, step = self.slow_pose.hub, self.slow_step
+        self.lens, opening, measure = self._glass(self._on_the_slow_rim, hub, step)
         self.play(*opening, FadeOut(*hand), run_time=MORPH)
         self.say("touch", *map(FadeIn, measure), run_time=GESTURE)
 
     def _glass(
-        self, where: Callable[[ArrayLike], Vector], first: int, count: int, center: Vector
+        self, where: Callable[[ArrayLike], Vector], center: Vector, step: float
     ) -> tuple[VGroup, list[Animation], list[VMobject]]:
-        """Return a glass over places of the slow hand, how it opens, and the step in it.
+        """Return a glass over a few places of one hand, how it opens, and the step in it.
 
         Args:
             where: the points of the picture of places.
-            first: of the places that it shows.
-            count: how many.
             center: where it stands once it is open.
+            step: the distance of two neighbours, in radii.
         """
-        places, middle = where(first + np.arange(count)), count // 2
+        first, middle = self.positions // 2, NEIGHBOURS // 2
+        places = where(first + np.arange(NEIGHBOURS))
         way = first + middle + np.linspace(-ACROSS, ACROSS, SPAN)
         lens = Lens(
             places,
@@ -365,7 +364,6 @@ class ClosedCurve(ChapterScene):
             zoom=ZOOM,
             color=self.hues[1],
         )
-        lens.first.set_color(self.hues[1])
         source = Circle(
             radius=lens.radius / ZOOM, stroke_color=self.theme.ink, stroke_width=2
         ).move_to(lens.anchor)
@@ -373,7 +371,7 @@ class ClosedCurve(ChapterScene):
         self.add(lens.set_open(0.0))
         ends = lens.shown(places[middle - 1 : middle + 1]) + LEFT * 0.22
         apart = Line(*ends, stroke_color=self.theme.ink, stroke_width=7)
-        number = Label(printed(self.slow_step, 3), LABEL, bold=True)
+        number = Label(printed(step, 3), LABEL, bold=True)
         number.next_to(apart, LEFT, buff=0.12)
         opening = [lens.opening(), FadeIn(source), FadeIn(names, rate_func=LATE)]
         return VGroup(lens, source, names, apart, number), opening, [apart, number]
@@ -406,15 +404,16 @@ class ClosedCurve(ChapterScene):
                 self.play(self.joined.animate.set_value(MOUNTED), run_time=MORPH)
                 self.play(moved(self.moved, 1.0), run_time=MORPH)
                 self.say("fold", moved(self.joined, 1.0), run_time=MORPH)
-                self.say("share", moved(self.shared), run_time=GESTURE)
-                self.pause(GESTURE)
-                opens = moved(self.closed, 0.0, rate_func=AT_FIRST)
-                self.play(opens, moved(self.moved, 2.0), run_time=1.5 * MORPH)
+                self.say("four", moved(self.lit), run_time=MORPH)
+                self.play(moved(self.closed, 0.0), run_time=GESTURE)
+                self.play(moved(self.moved, 2.0), run_time=MORPH)
                 self.say("guess")
             self.ponder()
 
     def _viewpoints(self) -> list[Viewpoint]:
-        """Return the views: as it was, that aslant, of one turn, of all, and of all at the left."""
+        """Return the views: as it was, that aslant, of one turn, of all, of all at the left, of the
+        slow hand's circle, and of all again.
+        """
         pose, stage = self.slow_pose, self.stage
         start = Viewpoint(pose.hub + RIGHT * pose.radius, pose.radius, 0.0)
         near_by = ASLANT * pose.radius
@@ -433,7 +432,13 @@ class ClosedCurve(ChapterScene):
                 (stage.left + reach * beside, beside),
             )
         ]
-        return [start, aslant, *ends]
+        return [start, aslant, *ends, self._front(), ends[-1]]
+
+    def _front(self) -> Viewpoint:
+        """Return how the slow hand's circle is seen as a circle, left of the rows."""
+        middle = self.stage.center + LEFT * COLUMN / 2
+        radius = self.slow_pose.radius
+        return Viewpoint(middle + RIGHT * radius, radius, 0.0)
 
     def _largest(self, place: int) -> float:
         """Return the largest radius at which the hands fit on the stage, up to a place."""
@@ -461,7 +466,8 @@ class ClosedCurve(ChapterScene):
 
     def draw_hands(self) -> None:
         """Draw both hands, and the spring up to the place to which both have turned."""
-        linked = self.linked.get_value()
+        linked, crowded = self.linked.get_value(), self.crowded.get_value()
+        reach = self.fast_reach.get_value(), self.slow_reach.get_value()
         self.hands.see(
             self.view(),
             word=self.raised.get_value(),
@@ -469,11 +475,18 @@ class ClosedCurve(ChapterScene):
             closed=self.closed.get_value(),
             risen=self.risen.get_value(),
             linked=linked,
-            shared=self.shared.get_value(),
+            lit=self.lit.get_value(),
             counted=1.2 * (linked - 1),
             labelled=self.moved.get_value() <= 3,
-            reach=(self.fast_reach.get_value(), self.slow_reach.get_value()),
+            reach=reach,
+            covered=crowded > 0 and reach[0] == 0,
+            kept=1 - self.spread.get_value(),
         )
+        if crowded > 0:
+            crowd = np.arange(int(crowded + 1e-6) + 1)
+            self.crowd.set_centers(self._on_the_slow_way(crowd))
+        if self.length is not None:
+            self.length.put(self._rod().mean(axis=0) + BESIDE_ROD, RIGHT)
 
     def lift_the_circle(self) -> None:
         """Turn both hands: places of whole turns part, one by one, always equally far."""
@@ -487,7 +500,7 @@ class ClosedCurve(ChapterScene):
                 moved(self.raised, self.last, rate_func=linear),
                 self.moved.animate.set_value(3.0),
             )
-            self.say("climb", *rest, run_time=0.6 * JOURNEY)
+            self.say("climb", *rest, run_time=STROLL)
 
     def count_the_turns(self) -> None:
         """Tie all turns and number them: this is what the slow hand knows."""
@@ -509,47 +522,53 @@ class ClosedCurve(ChapterScene):
             self.play(self._growing("fast alone"), moved(self.swaying, 0.0), run_time=GESTURE)
 
     def take_the_fast_hand_away(self) -> None:
-        """Open the spring, and take the fast hand away: only both keep all places apart."""
+        """Take the fast hand away instead; then spread all places evenly, the best one hand can."""
         with self.beat("slow_alone"):
-            opens = moved(self.slow_reach, rate_func=AT_FIRST)
-            closes = moved(self.fast_reach, 0.0, rate_func=THEN)
-            self.play(opens, closes, run_time=1.5 * MORPH)
-            first = self.last // 2
-            center = self._on_the_slow_way([first])[0] + GLASS_BESIDE
-            lens, opening, measure = self._glass(self._on_the_slow_way, first, FEW, center)
-            factor = lens[2][-1]
-            factor.put(center + FACTOR_BESIDE, LEFT)
-            self.say("no_fast", *opening, run_time=MORPH)
-            self.play(*map(FadeIn, measure), self._growing("slow alone"), run_time=GESTURE)
-            self.say("best", self._growing("best single hand"), run_time=GESTURE)
-            leaves = FadeOut(lens, rate_func=EARLY)
-            self.say("release", leaves, moved(self.fast_reach), run_time=1.5 * MORPH)
+            hands = moved(self.fast_reach, 0.0), moved(self.slow_reach)
+            self.play(*hands, moved(self.moved, 5.0), run_time=MORPH)
+            self.crowded.set_value(self.last)
+            self.draw_hands()
+            self.add(self.crowd, self.hands)
+            self.sweep(self.positions - 1, GESTURE, tracker=self.crowded)
+            self.play(self._growing("slow alone"), run_time=GESTURE)
+            self.say("best", moved(self.spread), run_time=MORPH)
+            step, hub = self.closest["best single hand"], self._front().base
+            hub = hub + LEFT * self.slow_pose.radius
+            lens, opening, measure = self._glass(self._on_the_slow_way, hub, step)
+            self.play(*opening, run_time=MORPH)
+            self.play(*map(FadeIn, measure), self._growing("best single hand"), run_time=GESTURE)
+            leave = (FadeOut(gone, rate_func=EARLY) for gone in (lens, self.crowd))
+            opens = moved(self.fast_reach, rate_func=AT_FIRST)
+            comes = moved(self.moved, 6.0, rate_func=AT_FIRST)
+            self.say("release", *leave, opens, comes, moved(self.around), run_time=0.6 * JOURNEY)
 
     def _on_the_slow_way(self, places: ArrayLike) -> Vector:
         """Return where places (n,) are seen that the slow hand draws alone: shape (n, 3)."""
-        turned = self.code(places, self.slow_steps)
+        steps = between(self.slow_steps, self.positions, self.spread.get_value())
+        turned = self.code(places, steps)
         return self.view().seen(carried(np.hstack([0 * turned, turned])))
 
     def measure_both(self) -> None:
-        """Measure the whole spring, and look at it from all around."""
+        """Name the rod from place 0 to the one a turn later, and lay it down as the last bar."""
         with self.beat("both"):
-            told = self._length_of_a_rod()
-            self.play(FadeIn(told), self._growing("both"), run_time=GESTURE)
-            turns = moved(self.around, rate_func=ease_in_out_sine)
-            self.play(turns, FadeOut(told, rate_func=EARLY), run_time=JOURNEY)
+            self.drifts_since = self.time
+            self.swaying.set_value(1.0)
+            self.length = Label(printed(self.apart(self.fast_steps), 3), LABEL, bold=True)
+            self.play(FadeIn(self.length), run_time=GESTURE)
+            row, rod = self.rows.rows[-1], self._rod()
+            laid = UpdateFromAlphaFunc(row, lambda _, share: row.lay_down(rod, share))
+            self.say("least", laid, run_time=1.5 * MORPH)
 
-    def _length_of_a_rod(self) -> Label:
-        """Return how far place 0 and the one a turn later are apart, printed beside their rod."""
-        rod = np.concatenate([self.hands.home.centers, self.hands.homes.centers[:1]])
-        told = Label(f"{printed(self.apart(self.fast_steps), 3)} radii", LABEL, bold=True)
-        return told.put(rod.mean(axis=0) + BESIDE_ROD, RIGHT)
+    def _rod(self) -> Vector:
+        """Return the ends of the rod from place 0 to the one a turn later."""
+        return np.concatenate([self.hands.home.centers, self.hands.homes.centers[:1]])
 
     def _measured(self) -> MeasuredRows:
         """Return the rows of the distances, right of the spring."""
         stage = self.stage
         room = Region(stage.right - COLUMN, stage.right, stage.bottom, stage.top)
         measure = f"closest pair of {self.positions} places"
-        notes = "each circle in its own plane", f"drawn: 0 to {self.last}"
+        notes = (f"in radii; drawn: 0 to {self.last}",)
         hues = [*self.hues, self.theme.quiet, self.theme.ink]
         return MeasuredRows(measure, self.closest, hues, room, notes=notes)
 

@@ -196,8 +196,7 @@ def test_the_lens_shows_places_far_from_the_gap_true_and_larger(scene, moment):
     shown = lens.middle + 18 * (words - words[2])
     if number not in scene.mobjects:
         return
-    drawn = np.concatenate([lens.first.centers, lens.dots.centers])
-    assert drawn == pytest.approx(shown, abs=1e-6)
+    assert lens.dots.centers == pytest.approx(shown, abs=1e-6)
     assert [name.source for name in names] == [*map(str, range(250, 255)), "× 18"]
     assert source.get_center() == pytest.approx(words[2])
     assert source.width == pytest.approx(lens.glass.width / 18)
@@ -264,7 +263,7 @@ def test_the_view_turns_before_the_fast_circle_folds_and_the_slow_one_stays_till
         assert closes
         return
     if closes:
-        assert planes == pytest.approx([0.14, 0.14], abs=0.01)
+        assert planes == pytest.approx([0.14 + 0.1 * scene.lit.get_value()] * 2, abs=0.01)
         if moved == 1.0:
             assert (view.elevation, view.azimuth) == pytest.approx((ELEVATION, ASIDE))
     upright = scene.hands.slow_hand.get_end()
@@ -309,16 +308,25 @@ def test_the_fast_circle_hinges_about_the_line_of_both_hands():
         assert far.min(axis=0).max() < 0.02
 
 
-@witness.during("carry", since="hands", settled=True)
-def test_the_line_that_both_circles_share_runs_through_both_hands_while_both_are_whole(
-    scene, moment
-):
-    hands, whole = scene.hands, scene.closed.get_value()
-    drawn = hands.axis.get_stroke_opacity() > 0
-    assert drawn == (scene.shared.get_value() * whole > 0)
-    if drawn and scene.shared.get_value() == whole == 1:
-        ends = [seen(hands.view, (across, 0, 0)) for across in (-2.35, 1)]
-        assert hands.axis.points[[0, -1]] == pytest.approx(np.array(ends), abs=1e-6)
+planes = witness.seen("carry", since="hands")(
+    lambda scene, _: (
+        scene.hands.arc.get_fill_opacity(),
+        scene.hands.ring.get_fill_opacity(),
+        scene.closed.get_value(),
+        scene.moved.get_value(),
+    )
+)
+
+
+def test_both_planes_light_up_together_and_are_gone_before_the_circle_opens_far():
+    looks = [look for _, look in planes()]
+    assert all(upright == flat for upright, flat, *_ in looks)
+    assert max(upright for upright, *_ in looks) == pytest.approx(0.24, abs=0.01)
+    assert all(upright == 0.0 for upright, _, closed, _ in looks if closed < 0.5)
+
+
+def test_the_upright_circle_is_open_before_the_view_comes_nearer():
+    assert all(closed == 0.0 for *_, closed, moved in (look for _, look in planes()) if moved > 1)
 
 
 @witness.during("carry", "lift", "spring", since="hands", settled=True)
@@ -392,17 +400,17 @@ def test_the_words_of_whole_turns_lie_under_their_numbers(scene, moment):
         homes = homes[:1]
     drawn = np.concatenate([hands.home.centers, hands.homes.centers])
     assert drawn == pytest.approx(np.array(homes), abs=1e-6)
-    shortest, grown = min(reaches(scene)), min(1.0, max(0.0, (raised - 16) / 6))
+    shortest, grown = min(reaches(scene)), min(1.0, max(0.0, (raised - 16) / 3))
     if risen in (0, 1) and shortest == 1.0:
         beside = ["0", "16"][: len(homes)]
-        assert opaque(hands.first_names) == (beside if grown < 0.3 else [])
+        assert opaque(hands.first_names) == (beside if grown < 0.95 else [])
     behind = behind_the_spring(scene)
     if shortest == 1.0 and grown in (0, 1) and not behind:
         assert opaque(hands.names) == (
             [str(word) for word in range(0, raised + 1, 16)] * int(grown)
         )
         assert hands.homes.radius == pytest.approx(0.205 if grown else 0.11) or risen < 1
-    elif shortest < 0.8:
+    elif shortest < 0.8 and not behind:
         assert opaque(hands.names) == ["0"]
     if scene.fast_reach.get_value() == 0:
         assert hands.homes.radius == BARE
@@ -439,29 +447,25 @@ def test_the_number_of_place_0_does_not_move_until_its_disc_bears_it(scene, mome
         assert zero.baseline == pytest.approx(home[1] - sunk, abs=0.02)
 
 
-def lengths_told(scene):
-    """Return what is printed of a length, as far as it is seen."""
-    told = [label for label in scene.mobjects if getattr(label, "source", "").endswith("radii")]
-    return [label for label in told if label[0].get_fill_opacity() > 0.01]
-
-
-told_apart = witness.seen("lift", "spring", "compare", "slow_alone", "both")(
-    lambda scene, _: (
-        scene.around.get_value(),
-        lengths_told(scene),
+named_rod = witness.seen("lift", "spring", "compare", "slow_alone", "both")(
+    lambda scene, moment: (
+        moment.beat,
+        scene.length,
+        scene.length and scene.length.get_right().copy(),
         (lifted(scene, 0) + lifted(scene, 16)) / 2,
     )
 )
 
 
-def test_the_first_rod_bears_its_length_only_while_the_whole_spring_is_measured():
-    told = [(around, labels[0], middle) for _, (around, labels, middle) in told_apart() if labels]
+def test_the_first_rod_bears_its_length_once_the_whole_spring_stands_and_to_the_end():
+    looks = [look for _, look in named_rod()]
     assert printed(abs(spin(SLOW, 16) - 1), 3) == "0.196"
-    assert told
-    for around, label, middle in told:
-        assert label.source == "0.196 radii"
-        assert around < 0.1
-        assert around > 0 or np.linalg.norm(label.get_right() - middle) < 0.5
+    assert {beat for beat, label, *_ in looks if label is not None} == {"both"}
+    _, label, *_ = looks[-1]
+    assert label.source == "0.196"
+    assert label[0].get_fill_opacity() == 1.0
+    for _, label, right, middle in looks:
+        assert label is None or np.linalg.norm(right - middle) < 0.5
 
 
 @witness.during("lift", "spring", "compare", "slow_alone", "both", since="hands")
@@ -516,29 +520,31 @@ def unwound(scene, moment):
     return min(reaches(scene)), hands.faint.points[::4], view.seen(carried(whole))[:-1]
 
 
+ALONE = (1.0, 0.0), (0.0, 1.0)
+
 shortened = witness.seen("compare", "slow_alone", "both")(
     lambda scene, _: (scene.time, *reaches(scene))
 )
 
 
-def test_the_spring_is_whole_between_one_hand_alone_and_the_other():
+def test_each_hand_stands_alone_and_one_grows_as_much_as_the_other_shrinks():
     looks = [look for _, look in shortened()]
-    for index in (1, 2):
-        length = [look[index] for look in looks]
-        gone = length.index(0.0)
-        assert length[: gone + 1] == sorted(length[: gone + 1], reverse=True)
-        assert length[gone:] == sorted(length[gone:])
-    assert all(max(fast, slow) == 1.0 for _, fast, slow in looks)
-    for alone in ((1.0, 0.0), (0.0, 1.0)):
-        stood = [time for time, *reach in looks if tuple(reach) == alone]
-        assert stood[-1] - stood[0] >= 1.0
+    alone = [[time for time, *reach in looks if tuple(reach) == ends] for ends in ALONE]
+    (fast_from, fast_to), (slow_from, slow_to) = ((some[0], some[-1]) for some in alone)
+    assert fast_to - fast_from >= 1.0
+    assert slow_to - slow_from >= 1.0
+    for time, fast, slow in looks:
+        if fast_to <= time <= slow_from:
+            assert fast + slow == pytest.approx(1.0)
+        else:
+            assert max(fast, slow) == 1.0
     assert looks[0][1:] == looks[-1][1:] == (1.0, 1.0)
 
 
 def test_no_hand_turns_while_one_is_taken_away():
     for fast, _, raised, hand, beads in (look for _, look in held()):
         assert (raised, beads) == (80.0, 80)
-        assert hand == pytest.approx(fast * spin(FAST, 80), abs=1e-6)
+        assert hand is None or hand == pytest.approx(fast * spin(FAST, 80), abs=1e-6)
 
 
 def test_the_way_of_the_spring_stays_in_sight_while_a_hand_is_taken_away():
@@ -546,6 +552,17 @@ def test_the_way_of_the_spring_stays_in_sight_while_a_hand_is_taken_away():
         assert len(ends) == (0 if shortest == 1 else len(expected))
         if shortest < 1:
             assert ends == pytest.approx(expected, abs=1e-6)
+
+
+@witness.during("compare", "slow_alone", "both")
+def test_the_spring_gives_way_to_all_places_of_the_slow_hand(scene, moment):
+    hands, fast = scene.hands, scene.fast_reach.get_value()
+    shown = float(fast > 0 or scene.crowded.get_value() == 0)
+    assert {strand.get_stroke_opacity() for strand in hands.spring.strands} == {shown}
+    assert {mark.get_fill_opacity() for mark in hands.spring.marks} == {shown}
+    assert hands.base.get_stroke_opacity() == float(fast > 0)
+    kept = max(fast, 1 - scene.spread.get_value())
+    assert hands.faint.get_stroke_opacity() == pytest.approx(kept)
 
 
 wound = witness.seen("compare", "slow_alone", "both", since="rows")(
@@ -560,7 +577,7 @@ wound = witness.seen("compare", "slow_alone", "both", since="rows")(
 
 
 def test_the_strip_opens_to_the_spring_and_neighbours_part_all_the_while():
-    looks = [look for _, look in wound() if look[1] == 3 and look[2] > 0]
+    looks = [look for _, look in wound() if look[1] >= 3 and look[2] > 0]
     assert {raised for *_, raised, _ in looks} == {80.0}
     fast = [turning for *_, turning, _, _ in looks]
     assert fast == sorted(fast)
@@ -597,8 +614,10 @@ held = witness.seen("compare", "slow_alone", "both")(
 
 
 def fast_hand(scene):
-    """Where the fast hand points, seen without the drift of the view."""
+    """Where the fast hand points, seen without the drift of the view; none if from the front."""
     view, (start, end) = scene.hands.view, scene.hands.arm.get_start_and_end()
+    if view.elevation < 0.01:
+        return None
     across, up, _ = (end - start) / view.radius
     return complex(across, up / math.sin(view.elevation)) * cmath.exp(-1j * view.azimuth)
 
@@ -675,19 +694,22 @@ def swayed(seconds):
     return math.radians(-2.5) * math.sin(math.pi * seconds / 12) ** 2
 
 
-def test_the_view_sways_once_the_first_word_is_lifted_and_rests_at_the_end():
+def test_the_view_sways_once_the_first_word_is_lifted_and_again_to_the_end():
     looks = [(moment, *view) for moment, view in views()]
     first = looks[0][-2]
     assert (first.azimuth, first.elevation) == pytest.approx((0.0, 0.0), abs=0.01)
     turning = [look for look in looks if look[1] > look[2] and not look[0].settled]
-    for _, time, since, share, view, around in turning:
-        turned = TURNED + 2 * math.pi * around
-        assert view.azimuth == pytest.approx(turned + share * swayed(time - since), abs=1e-6)
-        assert view.elevation == pytest.approx(ELEVATION)
-    swaying = [time for _, time, _, share, *_ in turning if share > 0]
-    assert np.diff(swaying).max() < 0.5
-    rested = [time for _, time, _, share, *_ in looks if share == 0.0]
-    assert witness.run.duration - rested[0] > 2.0
+    for moment, time, since, share, view, around in turning:
+        if moment.beat != "slow_alone":
+            turned = TURNED + 2 * math.pi * around
+            assert view.azimuth == pytest.approx(turned + share * swayed(time - since), abs=1e-6)
+            assert view.elevation == pytest.approx(ELEVATION)
+    assert {share for moment, *_, share, _, _ in looks if moment.beat == "slow_alone"} == {0.0}
+    last = [look for look in looks if look[0].beat == "both"]
+    since = last[-1][2]
+    assert {share for _, time, _, share, *_ in last if time > since} == {1.0}
+    assert np.diff([time for _, time, *_ in last]).max() < 0.5
+    assert witness.run.duration - last[-1][1] < 0.2
 
 
 @witness.during("spring", "compare", "slow_alone", "both")
@@ -711,26 +733,55 @@ def test_no_two_dots_of_the_whole_spring_are_seen_to_touch(scene, moment):
 
 
 # --- by the same measure -------------------------------------------------------------------------
+def steps_of_the_crowd(scene):
+    """How many places bring a hand once round that leaves its dots evenly, or nearly so."""
+    return 512 - 12 * scene.spread.get_value()
+
+
+def seen_alone(scene, word):
+    """Where a place is seen that one hand alone leaves on the upright circle."""
+    tip = spin(2 * math.pi / steps_of_the_crowd(scene), word) - 1
+    return seen(scene.hands.view, (tip.real, 0, tip.imag))
+
+
+crowds = witness.seen("slow_alone")(
+    lambda scene, _: (
+        reaches(scene),
+        scene.spread.get_value(),
+        scene.hands.view,
+        scene.crowd.centers.copy() if scene.crowd in scene.mobjects else [],
+        np.array([seen_alone(scene, word) for word in range(500)]),
+    )
+)
+
+
+def test_all_500_places_of_one_hand_lie_on_its_circle_seen_from_the_front_and_spread():
+    looks = [look for _, look in crowds() if look[0] == (0.0, 1.0) and len(look[3]) > 1]
+    for _, _, view, drawn, expected in looks:
+        assert (view.elevation, view.azimuth) == pytest.approx((0.0, 0.0))
+        assert drawn == pytest.approx(expected[: len(drawn)], abs=1e-6)
+    assert [len(looks[-1][3]), looks[-1][1]] == [500, 1.0]
+    assert looks[0][1] == 0.0
+    shares = [share for _, share, *_ in looks]
+    assert shares == sorted(shares)
+
+
+def test_spread_evenly_all_neighbours_are_as_near_the_last_and_the_first_too():
+    *_, view, drawn, _ = next(look for _, look in crowds() if look[1] == 1.0)
+    steps = np.linalg.norm(drawn - np.roll(drawn, 1, axis=0), axis=1) / view.radius
+    assert steps == pytest.approx(best_single_hand())
+
+
 @witness.during("slow_alone", settled=True)
-def test_the_slow_hand_alone_draws_fine_dots_and_a_lens_shows_three_of_them(scene, moment):
+def test_a_lens_shows_five_evenly_spread_places_and_their_step(scene, moment):
     lenses = [drawn for drawn in scene.mobjects if isinstance(drawn, Lens)]
     if reaches(scene) != (0.0, 1.0) or not lenses:
         return
-    hands, (lens,) = scene.hands, lenses
-    shown = np.array([lifted(scene, word) for word in (40, 41, 42)])
-    drawn = np.concatenate([lens.first.centers, lens.dots.centers])
-    assert drawn == pytest.approx(lens.middle + 18 * (shown - shown[1]), abs=1e-6)
-    assert hands.ticks.get_fill_opacity() == 0.0
-    apart = np.linalg.norm(shown[1] - shown[0])
-    radii = [mark.radius for mark in hands.spring.marks if len(mark.centers)]
-    assert all(0.7 < 2 * radius / apart < 1.1 for radius in radii)
-
-
-def test_nothing_is_said_of_the_slow_hand_until_it_draws_alone():
-    _, told, *_ = next(beat for beat in witness.run.beats if beat.name == "slow_alone").cues
-    gone = next(time for _, (time, fast, _) in shortened() if fast == 0.0)
-    assert told.caption.name == "no_fast"
-    assert told.start >= gone - 1e-6
+    (lens,) = lenses
+    shown = np.array([seen_alone(scene, word) for word in range(250, 255)])
+    assert lens.dots.centers == pytest.approx(lens.middle + 18 * (shown - shown[2]), abs=1e-6)
+    told = [m.source for m in scene.mobjects if getattr(m, "source", "").startswith("0.0")]
+    assert set(told) <= {printed(best_single_hand(), 3)}
 
 
 rows = witness.seen("compare", "slow_alone", "both", since="rows", settled=True)(
@@ -812,7 +863,7 @@ titles = witness.seen("compare", "slow_alone", "both", since="rows")(
 
 
 def test_the_title_says_which_places_are_measured():
-    said_there = ["closest pair of 500 places", "each circle in its own plane", "drawn: 0 to 80"]
+    said_there = ["closest pair of 500 places", "in radii; drawn: 0 to 80"]
     assert all(title == said_there for _, title in titles())
     for told in (closest_of_all(), closest_drawn()):
         assert [printed(distance, 3) for distance in told] == ["0.000", "0.012", "0.196"]
@@ -837,25 +888,42 @@ def test_a_row_measures_the_dots_that_stand_there(scene, moment):
     assert grown[row].number.text == printed(nearest, 3)
 
 
-last_rows = witness.seen("both", since="rows")(
+last_rows = witness.seen("slow_alone", "both")(
     lambda scene, _: (
         scene.time,
-        scene.rows.rows[-1].bar.length,
-        scene.rows.rows[-1].unit,
+        scene.rows.rows[-1].bar.points[:12:4].copy(),
+        scene.rows.rows[-1],
         scene.around.get_value(),
+        np.array([lifted(scene, 0), lifted(scene, 16)]),
+        scene.rows.rows[-1].number.get_fill_opacity(),
+        scene.rows.rows[-1].bar.get_fill_opacity(),
     )
 )
 
 
-def test_the_last_bar_stands_while_the_view_goes_once_round_the_whole_spring():
-    grown = [look for _, look in last_rows() if look[1] > 0]
-    _, length, unit, around = grown[-1]
-    least = min(math.dist(place(0), place(word)) for word in (1, 16))
-    assert length == pytest.approx(unit * least) == pytest.approx(unit * closest_of_all()[-1])
-    going = [time for time, drawn, _, share in grown if 0 < share < 1 and drawn == length]
+def test_the_rod_of_the_first_turn_lies_down_as_the_last_bar():
+    flown = [look for _, (*look, opacity) in last_rows() if opacity > 0]
+    _, corners, _, around, rod, number = flown[0]
     assert around == 1.0
-    assert going[-1] - going[0] > 4.0
-    assert 1.0 < witness.run.duration - going[-1] < 2.0
+    assert number == 0.0
+    assert np.linalg.norm(corners - rod.mean(axis=0), axis=1).max() < np.linalg.norm(
+        rod[1] - rod[0]
+    )
+    time, corners, row, _, _, number = flown[-1]
+    least = min(math.dist(place(0), place(word)) for word in (1, 16))
+    assert row.bar.length == pytest.approx(row.unit * least)
+    assert row.bar.length == pytest.approx(row.unit * closest_of_all()[-1])
+    assert (number, row.number.text) == (1.0, printed(least, 3))
+    assert corners[:, 0].min() == pytest.approx(row.edge[0])
+    assert np.ptp(corners[:, 1]) == pytest.approx(0.3)
+    laid = next(at for at, *_, number in flown if number == 1.0)
+    assert time - laid > 1.5
+
+
+def test_the_view_goes_once_round_as_both_hands_draw_the_spring():
+    looks = [look for _, look in last_rows()]
+    going = [time for time, _, _, around, *_ in looks if 0 < around < 1]
+    assert going[-1] - going[0] > 2.5
 
 
 def test_all_rows_are_named_from_the_beginning():
@@ -870,19 +938,19 @@ def test_the_chapter_ends_on_the_comparison():
 def test_the_captions_follow_the_content():
     changed = type("Changed", (ClosedCurve,), {"fast_steps": 8, "positions": 300})
     told = said(dry_run(changed))
-    assert "One hand takes 8 places a turn." in told
+    assert "In 8 places it hardly moves." in told
     assert "Where will place 8 land?" in told
     assert "Each turn falls on the same dots." in told
     assert "Up to 299, it does not come back to 0." in told
-    assert f"No single hand does better than {printed(2 * math.sin(math.pi / 300), 3)}." in told
+    assert "300 dots on one circle can do no better." in told
     least = printed(2 * math.sin(8 * math.pi / 512), 3)
-    assert f"Both hands keep all 300 places at least {least} apart." in told
+    assert f"Both hands keep 300 places at least {least} apart." in told
 
 
 def test_the_last_captions_are_computed():
     *_, both = closest_of_all()
-    assert f"No single hand does better than {printed(best_single_hand(), 3)}." in said(witness.run)
-    assert f"Both hands keep all 500 places at least {printed(both, 3)} apart." in said(witness.run)
+    assert f"The slow hand moved by {printed(both, 3)}." in said(witness.run)
+    assert f"Both hands keep 500 places at least {printed(both, 3)} apart." in said(witness.run)
     assert math.dist(place(16), place(0)) == pytest.approx(both)
 
 

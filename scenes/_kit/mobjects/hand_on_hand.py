@@ -37,14 +37,15 @@ the other, and of the gap between them; radii of their tips."""
 DOTS, GRAIN = (0.045, 0.08), 0.27
 """Radius of the farthest and of the nearest dot of the spring; the share of it, and of the line,
 that is left once the slow hand draws alone: one dot ends where the next one begins."""
-PLANE = 0.14
-"""Opacity of the planes of both circles, while the slow one is whole."""
+PLANE, LIT = 0.14, 0.1
+"""Opacity of the planes of both circles, while the slow one is whole, and how much more they have
+as they are spoken of."""
 DISC, SMALL_DISC, HOME = 0.205, 0.11, 0.22
 """Radius of a word of a whole turn that bears its number, of one with its number beside it, and of
 word 0's dot before another one is above it."""
-GROWING, LEAVES, BEARS = 6.0, 0.3, 0.95
-"""In how many words after the first turn the discs grow; how far they have grown when their numbers
-leave them, and when they bear them."""
+GROWING, BEARS = 3.0, 0.95
+"""In how many words after the first turn the discs grow, and how far they have grown when the
+numbers beside them come to stand on them."""
 ROOMY = 0.9
 """The share of their lengths that both hands have while numbers have room on the spring."""
 BARE = 0.075
@@ -62,8 +63,6 @@ PIVOT, COUNTED = 0.12, 0.25
 STAND, STANDS = np.array([[0.0, 0.0, 0.0], [-0.2, -0.4, 0.0], [0.2, -0.4, 0.0]]), 0.5
 """Corners of the stand that holds the pivot, seen from there, and the share of the slow hand's
 length with which it comes."""
-AXIS = -2.35, 1.0
-"""From where to where the line is drawn that both circles share, in radii from the slow tip."""
 SHOWN, AHEAD = 0.5, float(np.radians(8))
 """How far up the slow hand's circle is drawn at first, and at least so far before its tip."""
 BESIDE, SUNK = np.array([0.4, -0.1, 0.0]), 0.82
@@ -139,7 +138,6 @@ class HandOnHand(VGroup):
         scenery(self.casing)
         self.stand = scenery(VMobject(fill_color=slow, fill_opacity=1))
         self.stand.set_stroke(width=0)
-        self.axis = Line(stroke_color=theme.ink, stroke_width=3)
         self.pivot = Dot(radius=PIVOT, color=theme.ground).set_stroke(slow, 5)
         self.slow_tip = Dot(radius=SLOW_TIP, color=slow)
         self.ring = VMobject(stroke_color=fast, stroke_width=2.5)
@@ -172,7 +170,6 @@ class HandOnHand(VGroup):
             self.slow_tip,
             self.ring,
             self.arm,
-            self.axis,
         )
         self.column = (self.links, self.tip, self.homes, self.home, *self.names)
         self.labels = (*self.first_names, *self.counts)
@@ -192,10 +189,12 @@ class HandOnHand(VGroup):
         closed: float = 0.0,
         risen: float = 1.0,
         linked: float = 0.0,
-        shared: float = 0.0,
+        lit: float = 0.0,
         counted: float = 0.0,
         labelled: bool = True,
         reach: tuple[float, float] = (1.0, 1.0),
+        covered: bool = False,
+        kept: float = 1.0,
     ) -> Self:
         """Draw both hands at a word, and the spring of all words up to it.
 
@@ -207,31 +206,32 @@ class HandOnHand(VGroup):
             closed: how much of the rest of the slow hand's circle is drawn.
             risen: how far the first word of a whole turn has come forward, once it has come.
             linked: how many pairs of words one turn apart are tied by a line.
-            shared: how much is drawn of the line that both circles share, while both are whole.
+            lit: how much brighter the planes of both circles are, while both are whole.
             counted: how many turns are marked on the way of the slow tip, where each began.
             labelled: whether they are named right of the spring, as high as their first words.
             reach: the share of their length that the fast hand and the slow one have; the spring
                 that they draw at full length stays in sight, faint. The words of whole turns are
                 discs as far as the fast hand is long, and tied; on the slow one's way alone they
                 are dots among dots.
+            covered: whether others draw the slow hand's way, on which the spring then lies.
+            kept: how much is seen of the faint spring while the fast hand has no length.
         """
         self.view, self.joined, self.reach = view, joined, reach
-        self._draw_hands(word, closed)
+        self._draw_hands(word, closed, lit)
         passed = self.sampled[: round(word * SAMPLES) + 1] if word else np.empty(0)
         lying = self._codes(self.words[self.words < word + 1e-6])
         fast, slow = self.colors
         hue = mix(slow, fast, min(1.0, reach[0] / TINTED))  # it is the path of what turns
         self.spring.paint(hue)
         self.spring.see(view, carried(self._codes(passed)), self._place(lying))
-        self._refine(min(1.0, reach[0] / TINTED))
+        self._refine(min(1.0, reach[0] / TINTED), opacity=float(not covered))
         whole = passed if min(reach) < 1 else passed[:0]
         way = view.seen(carried(self.codes(whole, whole)))
-        self.faint.set_ends(way[:-1], way[1:])
+        self.faint.set_ends(way[:-1], way[1:]).set_stroke(opacity=max(reach[0], kept))
         self._draw_floor(word)
         grown = min(1.0, max(0.0, (word - self.once) / GROWING))
         self._draw_homes(word, risen, grown, linked)
         self._draw_counts(word, counted, labelled=labelled)
-        self._draw_axis(shared * closed)
         self._order()
         return self
 
@@ -246,26 +246,20 @@ class HandOnHand(VGroup):
         """Return how near the words of whole turns are: 1 before the spring, 0 behind it."""
         return float(self.view.nearness([1.0, 0.0, 0.0])[0])
 
-    def _draw_axis(self, share: float) -> None:
-        """Draw the line on which both hands lie at word 0, from the slow tip to both sides."""
-        ends = [[share * end, 0.0, 0.0] for end in AXIS]
-        self.axis.points = polyline(self.view.seen(ends))
-        self.axis.set_stroke(opacity=float(share > 0))
-
     def _codes(self, words: ArrayLike) -> NDArray[np.float64]:
         """Return the codes of words (n,), as long as both hands are: (n, 4)."""
         level, reach = np.array([0.0, 0.0, 1.0, 0.0]), np.repeat(self.reach, 2)
         passed = np.asarray(words, dtype=np.float64)
         return np.asarray(level + reach * (self.codes(passed, passed) - level))
 
-    def _refine(self, share: float) -> None:
+    def _refine(self, share: float, *, opacity: float) -> None:
         """Let the words be fine dots on a fine line, but for a share: they are told apart."""
         self.ticks.set_opacity(share)
         kept = between(GRAIN, 1.0, share)
         for line, width in zip(self.lines, self.widths, strict=True):
-            line.set_stroke(width=kept * width)
+            line.set_stroke(width=kept * width, opacity=opacity)
         for mark, radius in zip(self.spring.marks, self.radii, strict=True):
-            mark.set_radius(kept * radius)
+            mark.set_radius(kept * radius).set_fill(opacity=opacity)
 
     def _draw_floor(self, word: float) -> None:
         """Leave the dots of the first circle where they are, until the hand begins to rise."""
@@ -285,7 +279,7 @@ class HandOnHand(VGroup):
         points: Point3D_Array = carried(codes) - flat + np.stack(fast, axis=-1)
         return points
 
-    def _draw_hands(self, word: float, closed: float) -> None:
+    def _draw_hands(self, word: float, closed: float, lit: float) -> None:
         see, now, (fast, slow) = self.view.seen, self._codes([word]), self.reach
         *_, out, up = self.codes(np.array([word]), np.array([word]))[0]
         theta = float(np.arctan2(up, out))
@@ -300,16 +294,18 @@ class HandOnHand(VGroup):
         of_fast = mix(hues[1], hues[0], there)  # else it would be a hole in the slow tip
         for part in (self.ring, self.arm, self.tip):
             part.set_color(of_fast).set_opacity(float(fast > 0))
-        plane = PLANE * closed * max(0.0, (self.joined - MOUNTED) / (1 - MOUNTED))
+        folded = max(0.0, (self.joined - MOUNTED) / (1 - MOUNTED))
+        plane = max(0.0, 2 * closed - 1) * folded * (PLANE + lit * LIT)
         hue = mix(active_theme().ring, hues[1], max(closed, TRAIL / 2))
         self.arc.set_stroke(hue, opacity=there)  # else the spring lies on it
         self.arc.set_fill(hues[1], opacity=plane)
         self.ring.set_fill(hues[0], opacity=plane)
         around = np.linspace(0, TAU, CORNERS)
         ring = np.stack([np.cos(around), np.sin(around), 0 * around, 0 * around], axis=-1)
-        for circle, place, size in ((self.base, [1.0, 0.0], 1.0), (self.ring, now[0, 2:], fast)):
+        for circle, place, size in ((self.base, [1.0, 0.0], fast), (self.ring, now[0, 2:], fast)):
             ring[:, 2:] = place
             circle.points = polyline(see(self._place(ring * [size, size, 1, 1])))
+        self.base.set_stroke(opacity=float(fast > 0))
         point = self._place(now)
         hub = self._place(np.array([[0.0, 0.0, *now[0, 2:]]]))
         slow_tip = np.array([now[0, 2] - 1, 0.0, now[0, 3]])
@@ -356,7 +352,7 @@ class HandOnHand(VGroup):
         for turn, (name, way) in enumerate(
             zip(self.first_names, (BESIDE + sunk, OVER), strict=True)
         ):
-            there = turn < len(homes) and grown < LEAVES and (turn == 0 or risen > 0)
+            there = turn < len(homes) and grown < BEARS and (turn == 0 or risen > 0)
             name.put(homes[min(turn, len(homes) - 1)] + way, LEFT).set_opacity(float(there))
 
     def _draw_counts(self, word: float, counted: float, *, labelled: bool) -> None:

@@ -14,15 +14,15 @@ from scenes._kit.mobjects.trace import polyline
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, NOTE, Label
 
-DOT, FIRST_DOT = 0.085, 0.1
-"""Radii of the dots in the open glass."""
+DOT = 0.085
+"""Radius of the dots in the open glass."""
 
 
 class Lens(VGroup):
     """A round glass that shows dots and the line they lie on, larger by a stated factor.
 
     Args:
-        spots: shape (n, 3), the dots as they lie in the picture; the first is in the ink hue.
+        spots: shape (n, 3), the dots as they lie in the picture.
         line: shape (m, 3), points of the line on which they lie, past both edges of the glass.
         anchor: the point that comes to lie in the middle of the glass.
         center: where the open glass stands.
@@ -62,8 +62,7 @@ class Lens(VGroup):
         self._outline = self.glass.points / radius
         self.rim = Line(stroke_color=theme.ring, stroke_width=4)
         self.dots = Dots(color=color, radius=DOT)
-        self.first = Dots(color=theme.ink, radius=FIRST_DOT)
-        super().__init__(*self.ties, self.glass, self.rim, self.dots, self.first)
+        super().__init__(*self.ties, self.glass, self.rim, self.dots)
         self.set_open(1.0)
 
     def shown(self, points: Point3D_Array) -> Point3D_Array:
@@ -88,11 +87,9 @@ class Lens(VGroup):
         center = self.anchor + (self.middle - self.anchor) * share
         radius = self.radius * factor / self.zoom
         self.glass.points = self._outline * radius + center
-        spots = ((self.spots[1:], self.dots, DOT), (self.spots[:1], self.first, FIRST_DOT))
-        for points, dots, full in spots:
-            dots.set_radius(full * factor / self.zoom)
-            seen = center + factor * (points - self.anchor)
-            dots.set_centers(seen[np.linalg.norm(seen - center, axis=1) < radius])
+        self.dots.set_radius(DOT * factor / self.zoom)
+        seen = center + factor * (self.spots - self.anchor)
+        self.dots.set_centers(seen[np.linalg.norm(seen - center, axis=1) < radius])
         seen = center + factor * (self.line - self.anchor)
         self.rim.points = polyline(seen[np.linalg.norm(seen - center, axis=1) < radius])
         self._tie(center, radius)
