@@ -166,7 +166,7 @@ def test_a_chapter_dissolves_into_the_one_that_opens_on_a_part_of_its_last_pictu
         film.TitledClip(TINY.clip("one"), "1"),
         film.TitledClip(TINY.clip("two"), "2", Passage.DISSOLVE),
     ]
-    made = film.join(parts, studio.folder / "blended.mp4")
+    made = film.join(parts, studio.folder / "blended.mp4", theme="dark")
     one, whole = film.facts(TINY.clip("one")), film.facts(made[0])
     between = passages.pictures_of(Passage.DISSOLVE, one.frame_rate)
     assert between == 6
@@ -174,8 +174,12 @@ def test_a_chapter_dissolves_into_the_one_that_opens_on_a_part_of_its_last_pictu
     pictures = [np.asarray(p).astype(int) for p in sheet.frames_at(made[0], range(whole.frames))]
     last, *mixed, first = pictures[one.frames - 1 : one.frames + between + 1]
     assert np.abs(first - last).max() > 100
-    for number, seen in enumerate(mixed, 1):
-        wanted = last + number / (between + 1) * (first - last)
+    ground = np.array(ImageColor.getrgb(THEMES["dark"].ground))
+    unlike = [np.abs(picture - ground).sum(axis=-1, keepdims=True) for picture in (last, first)]
+    shared = np.where(unlike[0] <= unlike[1], last, first)
+    leaving = [last + share * (shared - last) for share in (1 / 4, 1 / 2, 3 / 4)]
+    coming = [shared + share * (first - shared) for share in (0, 1 / 3, 2 / 3)]
+    for seen, wanted in zip(mixed, [*leaving, *coming], strict=True):
         assert np.abs(seen - wanted).mean() <= 2
     clip = sheet.frames_at(TINY.clip("two"), [0, one.frames - 1])
     assert np.array_equal(first, np.asarray(clip[0]))

@@ -1,5 +1,7 @@
 """What the film shows between two clips: nothing, a moment of empty ground, or a dissolve.
 
+In a dissolve, what leaves has left before the new thing begins; what both pictures share stays.
+
 Imports no manim.
 """
 
@@ -47,22 +49,36 @@ def make_passage(passage: Passage, path: Path, before: Path, after: Path, theme:
         theme: whose ground is seen in a pause.
     """
     last, rate = _last_picture(before)
-    count = pictures_of(passage, rate)
+    count, ground = pictures_of(passage, rate), _ground(theme)
     if passage is Passage.PAUSE:
-        target, fading = _ground(theme), round(FADE * rate)
-        shares = np.linspace(0, 1, fading + 1)[1:]
+        pictures = _blends(last, ground, round(FADE * rate))
+        pictures.append(ground + np.zeros_like(last))
     else:
-        target, fading = _first_picture(after), count
-        shares = np.linspace(0, 1, fading + 2)[1:-1]  # both ends are pictures of the clips
+        first = _first_picture(after)
+        shared = _nearer_to(ground, last, first)
+        pictures = [*_blends(last, shared, count // 2 + 1), shared]
+        pictures += _blends(shared, first, count - count // 2)
     height, width = last.shape[:2]
     everywhere = Rect(0, height, 0, width)
     encoder = VideoEncoder(path, width, height, rate)
-    for share in shares:
-        mixed = last + np.float32(share) * (target - last)
-        encoder.show([(everywhere, everywhere, np.ascontiguousarray(mixed.round(), np.uint8))])
-    encoder.hold(count - fading)
+    for picture in pictures:
+        encoder.show([(everywhere, everywhere, np.ascontiguousarray(picture.round(), np.uint8))])
+    encoder.hold(count - len(pictures))
     encoder.close()
     return path
+
+
+def _blends(one: Picture, other: Picture, steps: int) -> list[Picture]:
+    """Return the pictures between the two, of so many even steps from one to the other."""
+    shares = np.linspace(0, 1, steps + 1, dtype=np.float32)[1:-1]
+    return [one + share * (other - one) for share in shares]
+
+
+def _nearer_to(ground: Picture, one: Picture, other: Picture) -> Picture:
+    """Return, at each place, the pixel of the two that is less unlike the ground."""
+    unlike = [np.abs(picture - ground).sum(axis=-1, keepdims=True) for picture in (one, other)]
+    nearer: Picture = np.where(unlike[0] <= unlike[1], one, other)
+    return nearer
 
 
 def _last_picture(video: Path) -> tuple[Picture, Fraction]:
