@@ -1,29 +1,28 @@
-"""A dial that remembers where its hand began, and can show how far from there it is."""
+"""A dial that remembers where its hand began, and can show how far from there it has turned."""
 
 from __future__ import annotations
 
 from typing import Any, Self, cast
 
 import numpy as np
-from manim import Circle, Dot, Line, VGroup
-from manim.constants import CapStyleType
+from manim import Circle, Dot, VGroup
 
 from scenes._kit.mobjects.dial import Dial, DialPose, Wedge, on_circle
 from scenes._kit.mobjects.rim_tail import RimTail
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 
-HOME, TIP, START = 0.42, 0.06, 0.035
+HOME, TIP, START = 0.42, 0.09, 0.035
 """Radii of the circle that counts as home, of a tip, and of the dot where the hand began, in radii
 of the dial."""
-WEDGE, LIT = 0.22, 0.26
+WEDGE, LIT = 0.38, 0.26
 """Opacity of a wedge, and of a home whose hand is there."""
 LINE, BOLDER = 3, 2
 """Width of the circle round home, and how much bolder it is while the hand is there."""
 
 
 class HomeDial(VGroup):
-    """A dial with a circle round the dot where its hand began, the sector turned, and the gap.
+    """A dial with a circle round the dot where its hand began, and the sector turned since.
 
     A hand is home while its tip lies inside that circle. A fast hand draws a tail along the rim.
 
@@ -33,7 +32,7 @@ class HomeDial(VGroup):
         color: of hand and wedge, ``#RRGGBB``.
 
     Example:
-        >>> picture = HomeDial(4.4, radius=2.0, color=active_theme().pair(1)).measure(1.0)
+        >>> picture = HomeDial(0.8, radius=2.0, color=active_theme().pair(1)).tell(1.0)
     """
 
     def __init__(self, angle: float = 0.0, *, radius: float = 1.2, color: str) -> None:
@@ -42,13 +41,11 @@ class HomeDial(VGroup):
         self.wedge = Wedge(self.dial.hub, radius, 0.0, 0.0, color=color, opacity=WEDGE)
         self.mark = Circle(radius=HOME * radius, stroke_color=theme.ink, stroke_width=LINE)
         self.mark.set_fill(color, opacity=0)
-        self.gap = Line(stroke_color=theme.ink, stroke_width=8, cap_style=CapStyleType.ROUND)
         self.start = scenery(Dot(color=theme.ink))
         self.tail = RimTail(color)
-        super().__init__(self.wedge, self.tail, self.mark, self.start, self.dial, self.gap)
+        super().__init__(self.wedge, self.tail, self.mark, self.start, self.dial)
         self.home, self.pointed, self.trail = 0.0, angle, 0.0
-        self.sweep = 0.0
-        self.measured = 0.0
+        self.sweep, self.told = 0.0, 0.0
         self.point(angle)
 
     @property
@@ -62,7 +59,7 @@ class HomeDial(VGroup):
         return self._redraw()
 
     def point(self, angle: float, *, home: float = 0.0, trail: float = 0.0) -> Self:
-        """Turn the hand to ``angle``; the wedge reaches there from ``home``, both in radians.
+        """Turn the hand to ``angle``; it began at ``home``, both in radians.
 
         The tail reaches back from the tip by ``trail`` radians.
         """
@@ -71,24 +68,16 @@ class HomeDial(VGroup):
         self.dial.set_angle(angle)
         return self._redraw()
 
-    def measure(self, share: float) -> Self:
-        """Draw a ``share`` (0 to 1) of the straight line from home to the hand's tip."""
-        self.measured = share
+    def tell(self, share: float) -> Self:
+        """Fill a ``share`` (0 to 1) of the sector from home to the hand."""
+        self.told = share
         return self._redraw()
 
-    def reveal(
-        self,
-        *,
-        wedge: float = 1.0,
-        hand: float = 1.0,
-        home: float = 1.0,
-        lit: float = 0.0,
-    ) -> Self:
+    def reveal(self, *, hand: float = 1.0, home: float = 1.0, lit: float = 0.0) -> Self:
         """Let parts be seen less (0 to 1). A home that is ``lit`` is filled: its hand is there.
 
         A hand that is not seen well, with its home, is scenery for that time.
         """
-        self.wedge.set_fill(opacity=WEDGE * wedge)
         self.dial.hand.set_stroke(opacity=hand)
         self.dial.tip.set_fill(opacity=hand)
         self.start.set_fill(opacity=home)
@@ -103,16 +92,13 @@ class HomeDial(VGroup):
         self.dial.tip.scale_to_fit_width(2 * TIP * radius)
         self.start.scale_to_fit_width(2 * START * radius)
         self.start.move_to(on_circle(hub, radius, self.home))
-        self.wedge.start, self.wedge.radius = self.pointed - self.sweep, radius
-        self.wedge.set_sweep(hub, self.sweep)
+        self.wedge.start, self.wedge.radius = self.home, radius
+        self.wedge.set_sweep(hub, self.sweep * self.told)
+        self.wedge.set_fill(opacity=WEDGE * float(self.told > 0))
         self.tail.lie(self.pose, self.pointed, self.trail)
         home = on_circle(hub, radius, self.home)
         self.mark.scale_to_fit_width(2 * HOME * radius).move_to(home)
-        tip = self.dial.tip.get_center()
-        self.gap.set_points_as_corners([home, home + (tip - home) * self.measured])
-        away = float(np.linalg.norm(tip - home)) / radius
-        self.gap.set_stroke(opacity=float(self.measured > 0))
-        self._at_home = away < HOME + TIP
-        for part in (self.mark, self.gap):  # they then lie on the tip, which is where home is
-            cast(Any, part).decor = self._at_home
+        away = float(np.linalg.norm(self.dial.tip.get_center() - home)) / radius
+        self._at_home = away < HOME + TIP  # the mark then lies on the tip, which is where home is
+        cast(Any, self.mark).decor = self._at_home
         return self
