@@ -16,7 +16,6 @@ from manim import (
     Group,
     LaggedStart,
     Mobject,
-    ReplacementTransform,
     Transform,
     UpdateFromAlphaFunc,
     ValueTracker,
@@ -71,8 +70,10 @@ ASKED_RISE, DROP = 0.54, 0.4
 """How far over the ruler a question stands, and from how high the marks of a stop drop."""
 STAMPED, CLOSED = 1.6, 0.3
 """From how large a ring comes down on its home, and to how small a one closes there."""
-LATE = squish_rate_func(smooth, 0.6, 1.0)
-"""Once what goes before has almost arrived."""
+NARROW = 0.01
+"""How narrow a ring is that has fallen on the ruler, as good as a tick."""
+LATE, LAST = squish_rate_func(smooth, 0.6, 1.0), squish_rate_func(smooth, 0.95, 1.0)
+"""Once what goes before has almost arrived, and once it has."""
 ARRIVED = 1e-6
 """A place is counted once the hands have come so near to it."""
 
@@ -187,13 +188,14 @@ class RotatingDials(ChapterScene):
         with self.question():
             self.counter.take(self.below).read(BEGUN)
             come = FadeIn(self.counter, rate_func=squish_rate_func(smooth, 0.7, 1.0))
-            self.play(self.line_up(arriving), come, run_time=1.5 * MORPH)
+            self.play(self.line_up(arriving), come, run_time=1.3 * MORPH)
             self.remove(*arriving)
             self.add(*self.dials)
             for own, pose in zip(self.dials, self.alone, strict=True):
                 own.take(pose)
             with self.redrawn(self.draw_doubling):
                 self.say("ring", moved(self.stamped), *self.stamp_rings(), run_time=GESTURE)
+                self.pause(MORPH)
                 self.play(moved(self.counted, ALL, rate_func=ease_in_out_sine), run_time=MORPH)
                 self.say("all", *self.close_rings(self.dials), run_time=GESTURE)
 
@@ -306,11 +308,15 @@ class RotatingDials(ChapterScene):
 
     def arrive(self, index: int) -> list[Animation]:
         """Let rings close round all that count; the last one falls and becomes a tick, numbered."""
+        tick, number = self.ruler.ticks[index], self.ruler.numbers[index]
         ring = self.dials[index].mark.copy().set_fill(opacity=0)
+        narrow = ring.copy().match_style(tick).stretch_to_fit_height(tick.height)
+        narrow.stretch_to_fit_width(NARROW).move_to(tick)
         return [
             *self.close_rings(self.dials[: index + 1]),
-            ReplacementTransform(ring, self.ruler.ticks[index]),
-            FadeIn(self.ruler.numbers[index], rate_func=LATE),
+            Transform(ring, narrow, remover=True),
+            FadeIn(tick, rate_func=LAST),
+            FadeIn(number, rate_func=LATE),
         ]
 
     def wonder(self, index: int, seconds: float) -> None:

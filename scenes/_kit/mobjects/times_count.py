@@ -9,9 +9,9 @@ from manim import DOWN, LEFT, ORIGIN, RIGHT, VGroup
 from manim.typing import Point3D
 
 from scenes._kit.mobjects.readout import Readout
-from scenes._kit.typography import LABEL, NOTE, Label
+from scenes._kit.typography import NOTE, TITLE, Label
 
-LEADING, SPACE = 0.48, 0.07
+LEADING, SPACE = 0.52, 0.07
 """From baseline to baseline, and half the space between the number and its unit."""
 
 
@@ -30,7 +30,7 @@ class TimesCount(VGroup):
     def __init__(self, name: str, point: Point3D, *, color: str) -> None:
         below = np.array(point) + DOWN * LEADING
         self.name = Label(name, NOTE, color=color).put(point, ORIGIN)
-        self.number = Readout(0, size=LABEL, color=color, face="sans", bold=True)
+        self.number = Readout(0, size=TITLE, color=color, face="sans")
         self.number.put(below + LEFT * SPACE, RIGHT)
         times = Label("times", NOTE, color=color).put(below + RIGHT * SPACE, LEFT)
         super().__init__(self.name, self.number, times)

@@ -26,7 +26,7 @@ LINE = 0.03
 """Room beside the last home for half its line."""
 UNDER, COUNTER_DROP = 0.36, 0.74
 """How far under a dial what names it stands, and the word "place"."""
-RULER_RISE, COLUMN_RISE, COUNT_RISE = 0.65, 0.36, 1.12
+RULER_RISE, COLUMN_RISE, COUNT_RISE = 0.65, 0.36, 1.2
 """How far over the bottom the ruler lies; over it the lowest mark of a column, and a count."""
 
 
