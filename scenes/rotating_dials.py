@@ -59,7 +59,7 @@ GOING = (0.0, 0.5), (0.12, 0.68), (0.5, 0.9), (0.6, 1.0)
 """When each dial goes to its place in the row, as shares: none meets another one."""
 ARCH = 0.35
 """How high the second dial rises on its way, over the third one."""
-LIGHTING = 0.03
+LIGHTING = 0.02
 """Over which way past its edge, in radii, a home lights up as a tip comes in."""
 BEHIND, LOST = 0.025, 1.5 * np.pi
 """How much of a run a tail lags behind its hand, and with how long a tail no hand is seen any more:
@@ -130,7 +130,6 @@ class RotatingDials(ChapterScene):
             "ratio": self.ratio,
             "first": first,
             "last": last,
-            "times": self.returned(last),
         }
 
     @property
@@ -278,7 +277,7 @@ class RotatingDials(ChapterScene):
     # --- one hand --------------------------------------------------------------------------
 
     def count_with_one(self) -> None:
-        """A ruler comes, on which no place is named but 0; the first hand turns until it is home."""
+        """A ruler comes, which only names place 0; the first hand turns on until it is home."""
         ruler = self.ruler
         line = ruler.track, ruler.bar, ruler.zero
         with self.beat("alone"), self.redrawn(self.draw_dials):
@@ -293,18 +292,17 @@ class RotatingDials(ChapterScene):
             self.say("ask", *self.arrive(0), run_time=MORPH)
             self.wonder(0, MORPH)
 
-    def run_to(self, place: int, run_time: float, *, nears: bool = False) -> None:
-        """Read on to a place; fast hands trail where they just were.
+    def running(self, place: int, *, nears: bool = False) -> list[Animation]:
+        """Return the animations that read on to a place; fast hands trail where they just were.
 
         A run that nears its end slows down, so that the hands come home one after the other.
         """
         way = nearing(place - self.t.get_value()) if nears else ease_in_out_sine
         self.behind.set_value(self.t.get_value())
-        moves = [
+        return [
             moved(self.t, place, rate_func=squish_rate_func(way, 0.0, 1 - BEHIND)),
             moved(self.behind, place, rate_func=squish_rate_func(way, BEHIND, 1.0)),
         ]
-        self.play(*moves, run_time=run_time)
 
     def arrive(self, index: int) -> list[Animation]:
         """Let rings close round all that count; the last one falls and becomes a tick, numbered."""
@@ -370,7 +368,7 @@ class RotatingDials(ChapterScene):
         """Read on to where the old hands were home: two of the new ones are out there."""
         with self.beat("past"), self.redrawn(self.draw_dials):
             self.set_out(1)
-            self.run_to(ALL, 1.5 * MORPH)
+            self.play(*self.running(ALL), run_time=1.5 * MORPH)
             self.play(FadeIn(self.ruler.before), run_time=QUICK)
             self.say("past", moved(self.sectors[0]), moved(self.sectors[1]), run_time=GESTURE)
 
@@ -378,7 +376,7 @@ class RotatingDials(ChapterScene):
         """Two hands read on, come home, and the third tells."""
         with self.beat("tenfold"), self.redrawn(self.draw_dials):
             self.play(moved(self.sectors[0], 0), moved(self.sectors[1], 0), run_time=QUICK)
-            self.run_to(self.stops[1], 0.8 * STROLL)
+            self.play(*self.running(self.stops[1]), run_time=0.8 * STROLL)
             self.play(*self.arrive(1), run_time=GESTURE)
             self.wonder(1, GESTURE)
             self.tell(2, "third")
@@ -388,7 +386,7 @@ class RotatingDials(ChapterScene):
         """And once more, one hand further and quicker; meanwhile the old hands were often home."""
         with self.beat("hundredfold"), self.redrawn(self.draw_dials):
             self.set_out(2)
-            self.run_to(self.stops[2], 0.7 * STROLL)
+            self.play(*self.running(self.stops[2]), run_time=0.8 * STROLL)
             self.play(*self.arrive(2), run_time=GESTURE)
             self.wonder(2, GESTURE)
             self.tell(3, "fourth")
@@ -400,11 +398,12 @@ class RotatingDials(ChapterScene):
         with self.beat("last"):
             with self.redrawn(self.draw_dials):
                 self.set_out(3)
-                self.run_to(self.stops[3], 1.1 * JOURNEY, nears=True)
+                self.ponder(GESTURE)
+                last_run = self.running(self.stops[3], nears=True)
+                self.say("old", *last_run, run_time=1.2 * JOURNEY)
                 self.play(*self.arrive(PAIRS - 1), run_time=MORPH)
                 self.wonder(PAIRS - 1, GESTURE)
                 gone = FadeOut(self.guess)
                 self.say("nobody", gone, *self.close_rings(self.dials), run_time=GESTURE)
                 self.note(PAIRS - 1)
-            self.say("old")
             self.answer(*self.close_rings(self.dials), alone=True)

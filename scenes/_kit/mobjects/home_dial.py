@@ -15,7 +15,7 @@ from scenes._kit.theme import active_theme
 HOME, TIP, START = 0.42, 0.09, 0.035
 """Radii of the circle that counts as home, of a tip, and of the dot where the hand began, in radii
 of the dial."""
-WEDGE, LIT = 0.32, 0.26
+WEDGE, LIT = 0.28, 0.26
 """Opacity of a wedge, and of a home whose hand is there."""
 LINE, BOLDER = 3, 2
 """Width of the circle round home, and how much bolder it is while the hand is there."""

@@ -29,11 +29,11 @@ class TimesCount(VGroup):
 
     def __init__(self, name: str, point: Point3D, *, color: str) -> None:
         below = np.array(point) + DOWN * LEADING
-        self.name = Label(name, NOTE, color=color).put(point, ORIGIN)
+        self.word = Label(name, NOTE, color=color).put(point, ORIGIN)
         self.number = Readout(0, size=TITLE, color=color, face="sans")
         self.number.put(below + LEFT * SPACE, RIGHT)
         times = Label("times", NOTE, color=color).put(below + RIGHT * SPACE, LEFT)
-        super().__init__(self.name, self.number, times)
+        super().__init__(self.word, self.number, times)
 
     def read(self, times: int) -> Self:
         """Print how many times."""

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.home_column import HomeColumn
-from scenes._kit.mobjects.home_dial import HOME, TIP, HomeDial
+from scenes._kit.mobjects.home_dial import HOME, HomeDial
 from scenes._kit.mobjects.place_counter import PlaceCounter
 from scenes._kit.mobjects.tenfold_ruler import TenfoldRuler, tenfold_reach
 from scenes._kit.mobjects.times_count import TimesCount
@@ -52,7 +52,7 @@ def dial_poses(stage: Region, turns: ArrayLike) -> list[DialPose]:
         stage: which the whole picture fills.
         turns: after how many places each hand has gone once round, each ten times the one before.
     """
-    reaches = tenfold_reach(np.round(turns))
+    reaches = tenfold_reach(np.round(np.asarray(turns, dtype=float)))
     length = _ruler_length(stage, reaches)
     radius = float((length * np.diff(reaches).min() - APART) / (2 + HOME))
     height = stage.center[1] + HEIGHT / 2 - TIP_ROOM - radius
