@@ -1,4 +1,4 @@
-"""The difference of two words at their places as a sum in writing."""
+"""The difference of two words at one place as a sum in writing."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ OVER = 0.07
 
 
 class WrittenDifference(VGroup):
-    """One word and its place, less another word and its place, and what is left.
+    """One word and a place, less another word and the same place, and what is left.
 
-    ``strokes`` strike both places if they are one and leave their numbers legible, and ``left`` is
+    ``strokes`` strike both places and leave them legible, and ``left`` is
     the result; both are added as they come.
 
     Args:
         words: both words, the second one is taken from the first.
-        places: at which they stand.
+        place: at which both stand.
         point: the left end of the first baseline, in scene units.
 
     Example:
-        >>> written = WrittenDifference(("dog", "cat"), (5, 5), stage.center)
+        >>> written = WrittenDifference(("dog", "cat"), 5, stage.center)
         >>> picture = VGroup(written, written.strokes, written.left)
     """
 
-    def __init__(self, words: Sequence[str], places: Sequence[int], point: Point3D) -> None:
+    def __init__(self, words: Sequence[str], place: int, point: Point3D) -> None:
         theme = active_theme()
         one, other = (f'sans("{word}")' for word in words)
         hues = {"word": theme.word, "place": theme.position}
-        added = [f"bold(p)_{place}" for place in places]
+        added = f'sans("place {place}")'
         self.terms = [
-            Formula(f"{{{{ {one} : word }}}} + {{{{ {added[0]} : place }}}}", BODY, parts=hues),
+            Formula(f"{{{{ {one} : word }}}} + {{{{ {added} : place }}}}", BODY, parts=hues),
             Formula(
-                f"-({{{{ {other} : word }}}} + {{{{ {added[1]} : place }}}})",
+                f"-({{{{ {other} : word }}}} + {{{{ {added} : place }}}})",
                 BODY,
                 parts=hues,
             ),
@@ -54,12 +54,7 @@ class WrittenDifference(VGroup):
         below = start + RESULT * DOWN
         difference = Formula(f"{one} - {other}", BODY, color=theme.word).put(below, LEFT)
         self.strokes, self.left = VGroup(), VGroup(difference)
-        if added[0] == added[1]:
-            self.strokes.add(*(_stroke(each.part("place")[0]) for each in self.terms))
-        else:
-            parts = {"place": theme.position}
-            more = Formula(f"+ thin {{{{ ({added[0]} - {added[1]}) : place }}}}", BODY, parts=parts)
-            self.left.add(_hang(more, "place", below + LEADING * DOWN))
+        self.strokes.add(*(_stroke(each.part("place")) for each in self.terms))
         written = VGroup(*self.terms, self.left)
         low, high, height = written.get_left()[0], written.get_right()[0], point[1] - RULE
         rule = Line((low, height, 0.0), (high, height, 0.0), stroke_color=theme.ink, stroke_width=3)
