@@ -55,7 +55,7 @@ NEAR_AT, NEAR_UNIT = (0.44, 0.5), 0.385
 LIGHT = Weight(6, 0.02)
 """The arrow of a place where the heads of two other arrows meet its own."""
 ONE_LINE = Weight(14, 0.42), Weight(7, 0.3)
-"""The two parts of a difference and the difference, which are seen even where all lie on one line."""
+"""The two parts of a difference and the difference: all are seen even where one covers another."""
 GHOST, PALE = Weight(5, 0.26), 0.5
 """How heavy, and how strong, the difference is drawn where it was."""
 SUM = 0.3, 1.35
@@ -116,7 +116,8 @@ class CircularPerturbation(ChapterScene):
         self.halved: int | None = None
         low, high = np.min(self.numbers, axis=0), np.max(self.numbers, axis=0)
         words = Region(low[0], high[0], low[1], high[1])
-        room = Region(stage.left + SIDE, stage.right - SIDE, stage.bottom + MEASURE, stage.top - RIM)
+        sides = stage.inset(SIDE, 0.0)
+        room = Region(sides.left, sides.right, stage.bottom + MEASURE, stage.top - RIM)
         self.afar = fitted(words.inset(-1.0), room)
         self.opening = fitted(words, stage.inset(SIDE, 1.0))
         unit = NEAR_UNIT * stage.height
@@ -267,7 +268,7 @@ class CircularPerturbation(ChapterScene):
 
     def let_the_place_cancel(self) -> None:
         """Move two words together: the arrow between them slides, and the places cancel."""
-        dog, cat = self.orbits
+        cat = self.orbits[1]
         with self.beat("same"):
             self.add(cat.ring, cat.hand, cat.tip, cat.word)
             with self.redrawn(self.draw):
@@ -275,15 +276,15 @@ class CircularPerturbation(ChapterScene):
                 self.show(self.names[1].place)
             self.play(GrowFromPoint(self.between, cat.end), run_time=GESTURE)
             self.ponder()
+            self.say("slides")
             copies = []
             for place in range(self.stops[0] + 1, self.stops[1] + 1):
                 copies.append(self._ghost())
                 self.add(copies[-1])
                 self.bring_to_back(copies[-1])
                 with self.redrawn(self.draw):
-                    walk = moved(self.t, place, MORPH)
-                    self.play(walk) if len(copies) > 1 else self.say("slides", walk)
-            written = self._written()
+                    self.play(moved(self.t, place))
+            written = self.struck = self._written()
             self.show(written)
             self.say("cancels", *map(Create, written.strokes), run_time=GESTURE)
             self.show(written.left)
@@ -309,7 +310,7 @@ class CircularPerturbation(ChapterScene):
         self.part = Label("word part", BODY, color=self.theme.word)
         with self.beat("apart"):
             with self.redrawn(self.draw):
-                self.say("fits", moved(self.laid))
+                self.say("left", moved(self.laid))
             along, above = PART
             middle = between(self.word_arrow.start, self.word_arrow.end, along)
             self.show(self.part.put(middle + above * UP))
@@ -365,15 +366,16 @@ class CircularPerturbation(ChapterScene):
             self.bring_to_front(ring.arrow, ring.joint, dog.tip)
             with self.redrawn(self.draw):
                 half = (begun + last) / 2
-                self.say("more", moved(self.t, half, 1.2 * STROLL, _starting))
-                self.say("touch", moved(self.t, last, 1.2 * STROLL, _stopping))
+                self.say("more", moved(self.t, half, 1.1 * STROLL, _starting))
+                self.say("touch", moved(self.t, last, 1.1 * STROLL, _stopping))
 
     # --- the answer --------------------------------------------------------------------------
 
     def let_the_difference_swing(self) -> None:
         """Come back to both words, and walk on: the chord turns, and the difference swings."""
-        ring, measure, (dog, cat) = self.ring, self.measure, self.orbits
+        ring, measure, dog = self.ring, self.measure, self.orbits[0]
         shortest, longest = self.extremes
+        self.marks: list[VGroup] = []
         with self.beat("answer"):
             self.hide(ring.traces, ring.inner, ring.drop, ring.gap, self.law)
             self.halved = None
@@ -391,13 +393,19 @@ class CircularPerturbation(ChapterScene):
             self.ponder()
             with self.redrawn(self.draw):
                 self.play(moved(self.t, shortest, STROLL))
-            self.say("short", FadeIn(measure.mark()), run_time=QUICK)
-            self.pause(GESTURE)
+            self.say("short", FadeIn(self._mark()), run_time=QUICK)
+            # what it says is gone as soon as they walk on
+            self.ponder()
             with self.redrawn(self.draw):
-                self.play(moved(self.t, longest, STROLL))
-            self.say("long", FadeIn(measure.mark()), run_time=QUICK)
+                self.play(moved(self.t, longest, 1.2 * STROLL))
+            self.say("long", FadeIn(self._mark()), run_time=QUICK)
             with self.redrawn(self.draw):
-                self.answer(moved(self.t, longest + OPEN, 1.6 * STROLL), alone=True)
+                self.answer(moved(self.t, longest + OPEN, 1.7 * STROLL), alone=True)
+
+    def _mark(self) -> VGroup:
+        """Return a mark of the length of now, which is to stay."""
+        self.marks.append(self.measure.mark())
+        return self.marks[-1]
 
 
 def _lightened(hand: VectorArrow) -> UpdateFromAlphaFunc:
@@ -417,5 +425,5 @@ def _starting(share: float) -> float:
 
 
 def _stopping(share: float) -> float:
-    """Return the share of the way gone at a share of the time, at an even speed and then to rest."""
+    """Return the share of the way gone at a share of the time, from an even speed to rest."""
     return 1 - _starting(1 - share)

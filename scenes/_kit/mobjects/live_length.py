@@ -55,6 +55,7 @@ class LiveLength(VGroup):
         """Return a mark under the end of the bar, with its length of now."""
         edge = self.foot + self.length * self.unit * RIGHT + THICK / 2 * DOWN
         ink = active_theme().ink
-        tick = Line(*(edge + under * DOWN for under in TICK), stroke_color=ink, stroke_width=5)
+        start, end = (edge + under * DOWN for under in TICK)
+        tick = Line(start, end, stroke_color=ink, stroke_width=5)
         number = Readout(self.length, 2, BODY, face="sans", align=np.zeros(3))
         return VGroup(tick, number.put(edge + UNDER * DOWN))
