@@ -41,7 +41,7 @@ from scenes._kit.mobjects.arrow_plane import (
 )
 from scenes._kit.mobjects.arrow_tags import ArrowTags, appearing
 from scenes._kit.mobjects.gap_report import GapReport
-from scenes._kit.mobjects.lane_arrow import LaneArrow, beyond
+from scenes._kit.mobjects.lane_arrow import LaneArrow
 from scenes._kit.mobjects.place_bars import BarsView, PlaceBars
 from scenes._kit.mobjects.placed_pair import POINT
 from scenes._kit.mobjects.plane import fitted
@@ -54,13 +54,15 @@ from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
 from scenes._kit.trackers import moved
-from scenes._kit.typography import BODY, LABEL, TITLE, Label
+from scenes._kit.typography import BODY, LABEL, Label
 
 Vector = NDArray[np.float64]
 LANES = "query", "key"
 """What the place turns of the three that a layer makes."""
 PLACES = 10
 """How many places the bars show, counted from 0."""
+SLOW = 4
+"""Before which place the walk is slow."""
 FURTHER = 2
 """By how many places the gap grows."""
 LIMIT = 1.5
@@ -84,16 +86,15 @@ for the places and the walker."""
 NAMED, FOOT, UNDER = 0.72, 0.75, 0.55
 """Height kept for a name over the highest arrow of a word and for the place under its foot, and
 how far under this the place is told."""
-BESIDE, CLEAR = 0.25, 0.58
-"""How far the word's name is from its point, and from its arc the number of an angle."""
+CLEAR = 0.58
+"""How far from its arc the number of an angle is."""
 LARGEST = 2.3
 """How long the number 1 may be where arrows have one origin."""
 WEDGE, PLATE = 0.75, 1.32
 """How far out the wedges go that turn query and key, and those that make one piece of both."""
-EARLY = squish_rate_func(smooth, 0.0, 0.3)
-LATE, LAST = (squish_rate_func(smooth, since, 1.0) for since in (0.5, 0.75))
-"""How leaves what belongs to something that goes, how comes what belongs to something that moves,
-and what has no room before that has arrived."""
+LATER, LATE, LAST = (squish_rate_func(smooth, since, 1.0) for since in (0.2, 0.5, 0.75))
+"""How begins what comes out of a thing that moves, how comes what belongs to one that moves, and
+what has no room before that has arrived."""
 
 
 def polar(size: float, angle: float) -> Vector:
@@ -228,11 +229,12 @@ class RopeRotation(ChapterScene):
             "low": self.low,
             "high": self.high,
             "radian": printed(radian, 1),
-            "ahead": ahead,
-            "apart": "One place" if gap == 1 else f"{gap} places",
+            "apart": "1 place" if gap == 1 else f"{gap} places",
             "bare": printed(self.degrees_between(0), 1),
             "turns": printed(gap * radian, 1),
             "asks": self.names[0],
+            "Asks": self.names[0].capitalize(),
+            "answers": self.names[1],
         }
 
     def _divide_the_stage(self) -> None:
@@ -300,7 +302,9 @@ class RopeRotation(ChapterScene):
         with self.beat("add"):
             self._make_room_for_the_hand()
             self._set_the_hand_on()
+            self.ghosts = self._make_ghosts()
             with self.redrawn(self.draw_sum):
+                self.add(self.ghosts)
                 self.play(
                     moved(self.grown, 1, MORPH),
                     FadeIn(self.arrow_names.texts["sum"], rate_func=LATE),
@@ -312,9 +316,10 @@ class RopeRotation(ChapterScene):
                 self.say("length", moved(self.counted, 1, GESTURE))
                 told = {self.low: "back", self.high: "along"}
                 for place in range(2, PLACES):
-                    self.play(moved(self.t, place, 1.5 * QUICK))
+                    self.play(moved(self.t, place, GESTURE if place < SLOW else 1.5 * QUICK))
                     if place in told:
                         self.say(told[place])
+                        self.ponder(QUICK)
 
     def _make_room_for_the_hand(self) -> None:
         """Let the word become smaller until its sums with all hands fit on the stage."""
@@ -352,13 +357,12 @@ class RopeRotation(ChapterScene):
         self.bars.reach(-1).stand(self.t.get_value())
         coming = FadeIn(self.bars.walker, rate_func=LATE)
         self.play(glide((self.plane, self.views["add"])), coming, run_time=3 * QUICK)
-        self.ghosts = self._make_ghosts()
-        self.draw_sum()
-        self.add(self.bars, self.ghosts)
+        self.add(self.bars)
 
     def _make_ghosts(self) -> VGroup:
         """Return a dot for the tip of the word at every place."""
-        return VGroup(*(Dot(radius=GHOST, color=self.theme.quiet) for _ in range(PLACES)))
+        dots = VGroup(*(Dot(radius=GHOST, color=self.theme.quiet) for _ in range(PLACES)))
+        return dots.set_z_index(1)
 
     def leave_ghosts(self, tips: Vector, t: float) -> None:
         """Draw the tips of the places that were left."""
@@ -380,8 +384,7 @@ class RopeRotation(ChapterScene):
         self.shade(share)
         if "step" in plane.angles:
             self._draw_first_turn(t)
-        if "orbit" in plane.rings and hasattr(self, "ghosts"):
-            self.leave_ghosts(self.added(self.start, np.arange(float(PLACES))), t)
+        self.leave_ghosts(self.added(self.start, np.arange(float(PLACES))), t)
         self.bars.stand(t).reach(t - (1 + t) * (1 - self.counted.get_value()))
 
     def _draw_first_turn(self, t: float) -> None:
@@ -451,47 +454,36 @@ class RopeRotation(ChapterScene):
     def make_three_arrows(self) -> None:
         """Let query, key and value swing out of the word, and the place turn two of them."""
         with self.beat("layer"):
-            self._give_the_word_the_stage()
             self._make_the_lanes()
             with self.redrawn(self.draw_lanes):
                 arrows = self.three.values()
-                self.add(*(arrow.shaft for arrow in arrows))
+                self.add(self.kept, *(arrow.shaft for arrow in arrows))
+                growing = glide((self.kept, View(self.kept.view.extent, self.hub)))
                 named = (FadeIn(x, rate_func=LATE) for y in arrows for x in (y.point, y.name_text))
-                self.play(
-                    moved(self.made),
-                    *named,
-                    FadeOut(self.word_name, rate_func=EARLY),
-                    run_time=MORPH,
-                )
+                coming = [x.set_run_time(1.5 * MORPH) for x in (growing, *named)]
+                made = moved(self.made, 1, 1.5 * MORPH, LATER)
+                self.say("three", *self._leaving(), *coming, made)
                 self.remove(self.kept)
                 self.add(*self.squares, *arrows)
                 placed = FadeIn(self.place_text, run_time=QUICK)
                 told = (FadeIn(x.numbers[1], rate_func=LAST, run_time=STROLL) for x in self.squares)
                 self.say("turns", placed, moved(self.spun, self.places[0], STROLL), *told)
 
-    def _give_the_word_the_stage(self) -> None:
-        """Let all leave but the word without its place, which grows in the middle of the stage."""
-        (start,), point = self.plane.drop("start"), Region(0, 0, 0, 0)
-        self.kept = ArrowPlane(View(point, self.plane.frame))
-        self.kept.arrow("word", self.start, self.theme.word).take(HEAVY)
-        turned = [self.turned(self.lanes[lane], self.places[0]) for lane in LANES]
-        extent = extent_of([(0, 0), *self.lanes.values(), *turned, self.start])
-        stage = self.stage
-        room = Region(stage.left, stage.right, stage.bottom + FOOT, stage.top - POINT - NAMED)
-        self.hub = fitted(extent, room, LARGEST)
-        name = Label(self.names[0], TITLE, color=self.theme.word, bold=True)
-        self.word_name = beyond(self.hub, self.start, name, BESIDE)
-        gone = self.plane, self.bars, self.bars.level, self.ghosts, start
-        self.add(self.kept)
-        self.say(
-            "three",
-            *(FadeOut(part, run_time=QUICK) for part in gone),
-            glide((self.kept, View(point, self.hub)), run_time=MORPH),
-            FadeIn(self.word_name, rate_func=LATE, run_time=MORPH),
-        )
+    def _leaving(self) -> list[FadeOut]:
+        """Let all leave that was drawn of the turned word."""
+        gone = self.plane, self.bars, self.bars.level, self.ghosts, *self.plane.drop("start")
+        return [FadeOut(part, run_time=QUICK) for part in gone]
 
     def _make_the_lanes(self) -> None:
         """Make ready what a layer makes of the word, and the wedges by which two are turned."""
+        self.kept = ArrowPlane(View(Region(0, 0, 0, 0), self.plane.frame))
+        pale = mix(self.theme.ground, self.theme.word, PALE)
+        self.kept.arrow("word", self.start, pale).take(HEAVY)
+        turned = [self.turned(self.lanes[lane], self.places[0]) for lane in LANES]
+        extent = extent_of([(0, 0), *self.lanes.values(), *turned])
+        stage = self.stage
+        room = Region(stage.left, stage.right, stage.bottom + FOOT, stage.top - POINT - NAMED)
+        self.hub = fitted(extent, room, LARGEST)
         self.three = {lane: LaneArrow(self.hub, lane, lane) for lane in self.lanes}
         self.square = SetSquare(np.radians(self.degrees_between(0)), self.turn, self.widest)
         self.squares = VGroup(self.square, SetSquare(0.0, self.turn, 1))
@@ -508,7 +500,9 @@ class RopeRotation(ChapterScene):
                 between(of(self.start), of(bare), made) for of in (np.linalg.norm, direction)
             )
             tip = polar(float(size), float(way))
-            self.three[lane].lay(self.turned(tip, t) if lane in LANES else tip, made)
+            arrow = self.three[lane]
+            arrow.frame = self.kept.frame
+            arrow.lay(self.turned(tip, t) if lane in LANES else tip, made)
         for square, lane in zip(self.squares, LANES, strict=True):
             begin = direction(self.lanes[lane]) - square.sizes[0]
             square.lay(self.hub, WEDGE, begin, t, opened=0.0)
@@ -581,10 +575,8 @@ class RopeRotation(ChapterScene):
             self.ponder()
             self.play(moved(self.walked, 1))
             self.say("rigid", moved(self.walked, 1 + self.steps, 1.3 * STROLL))
-            self.say("ahead")
-            self.ponder(MORPH)
             *_, second, third = self.square.numbers
-            self.play(moved(self.ahead, 1), FadeIn(second, rate_func=LAST), run_time=MORPH)
-            opening = moved(self.ahead, FURTHER), FadeIn(third, rate_func=LAST)
+            opening = moved(self.ahead, 1), FadeIn(second, rate_func=LAST)
             self.say("more", *opening, run_time=MORPH)
+            self.play(moved(self.ahead, FURTHER), FadeIn(third, rate_func=LAST), run_time=MORPH)
             self.say("alike", moved(self.walked, 1 + 2 * self.steps, 1.3 * STROLL), answer=True)

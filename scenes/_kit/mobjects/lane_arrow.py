@@ -5,24 +5,18 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import DOWN, ORIGIN, RIGHT, Line, VGroup
+from manim import ORIGIN, RIGHT, Line, VGroup
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.placed_pair import POINT, SHAFT, lane_hues, lane_point
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.theme import active_theme, mix
-from scenes._kit.typography import NOTE, TITLE, Label
+from scenes._kit.typography import TITLE, Label
 
+SPROUT = 0.15
+"""The share at which it is as wide as it will be."""
 AWAY = 0.16
 """From the point of an arrow to its name."""
-
-
-def beyond(frame: Frame, tip: NDArray[np.float64], text: VGroup, room: float) -> VGroup:
-    """Put a text beyond the point of an arrow from the origin of a frame, and return it."""
-    along = np.array([*tip, 0.0]) / np.linalg.norm(tip)
-    reach = room + 0.5 * float(abs(along) @ [text.width, text.height, 0.0])
-    text.move_to(frame.point(tip) + reach * along)
-    return text
 
 
 class LaneArrow(VGroup):
@@ -32,27 +26,27 @@ class LaneArrow(VGroup):
         frame: in which it lies.
         lane: ``query``, ``key`` or ``value``.
         name: beyond its point.
-        place: of its word, told under the name.
 
     Example:
-        >>> arrow = LaneArrow(Frame(stage.at(0.4, 0.3), 2.0), "query", "dog's query", "place 1")
+        >>> arrow = LaneArrow(Frame(stage.at(0.4, 0.3), 2.0), "query", "dog's query")
         >>> picture = arrow.lay(np.array([0.6, 1.1]))
     """
 
-    def __init__(self, frame: Frame, lane: str, name: str, place: str = "") -> None:
+    def __init__(self, frame: Frame, lane: str, name: str) -> None:
         theme = active_theme()
         self.frame, self.hue, self.origin_hue = frame, lane_hues()[lane], theme.word
         self.shaft = Line(ORIGIN, RIGHT, stroke_color=self.hue, stroke_width=SHAFT)
         self.point = lane_point(lane)
-        self.name_text = VGroup(Label(name, TITLE, color=self.hue, bold=True))
-        if place:
-            self.name_text.add(Label(place, NOTE, color=theme.position)).arrange(DOWN, buff=AWAY)
+        self.name_text = Label(name, TITLE, color=self.hue, bold=True)
         super().__init__(self.shaft, self.point, self.name_text)
 
     def lay(self, tip: NDArray[np.float64], share: float = 1.0) -> Self:
         """Lay it from the origin to ``tip``; less than a whole share is still partly a word."""
         self.shaft.put_start_and_end_on(self.frame.origin, self.frame.point(tip))
-        self.shaft.set_color(mix(self.origin_hue, self.hue, share))
+        self.shaft.set_stroke(mix(self.origin_hue, self.hue, share), SHAFT * min(1, share / SPROUT))
         self.point.move_to(self.frame.point(tip))
-        beyond(self.frame, tip, self.name_text, POINT + AWAY)
+        along = np.array([*tip, 0.0]) / np.linalg.norm(tip)
+        size = np.array([self.name_text.width, self.name_text.height, 0.0])
+        reach = POINT + AWAY + 0.5 * float(abs(along) @ size)
+        self.name_text.move_to(self.frame.point(tip) + reach * along)
         return self

@@ -23,7 +23,7 @@ SHARE = 0.94
 """The part of its column that a bar is wide."""
 KNOB_ROW, NUMBER_ROW, NAME_ROW = 0.15, 0.52, 0.88
 """How far under the axis the word walks, the places are written, and the word's name."""
-INSIDE = 0.26
+INSIDE = 0.32
 """How far the middle of a number is under the top of its bar."""
 RISING, SHORT, LIT = 0.5, 0.08, 0.5
 """For how much of a place before its own a bar rises, how much it still lacks when its number

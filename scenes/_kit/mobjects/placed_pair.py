@@ -7,7 +7,6 @@ from typing import Self
 
 import numpy as np
 from manim import ORIGIN, PI, RIGHT, Circle, Dot, Line, Square, VGroup, VMobject
-from manim.typing import Point3D
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.arrow import VectorArrow
@@ -27,8 +26,8 @@ WEDGE = 0.42
 """How far out the angle between is, in numbers of the plane."""
 PALE = 0.22
 """How much of its hue the angle between has."""
-FAINT, TIP, ARC = 0.4, 0.1, 0.7
-"""How much of its hue a trace keeps, how large its point is, and how much its arc keeps."""
+FAINT, TIP = 0.4, 0.1
+"""How much of its hue a trace keeps, and how large its point is."""
 SEED = 1e-3
 LANES = "query", "key"
 CIRCLE = Circle(radius=1).points
@@ -93,12 +92,10 @@ class PlacedPair(VGroup):
         self.sweep: float | None = None
         self.summands: tuple[Vector, Vector] | None = None
         self.left: list[Vector] = []
-        self.joined: list[tuple[float, float, float]] = []
-        self.traces, self.arcs = VGroup(), VGroup()
+        self.traces = VGroup()
         super().__init__(
             self.rings,
             self.traces,
-            self.arcs,
             self.between,
             self.words,
             self.hands,
@@ -120,14 +117,6 @@ class PlacedPair(VGroup):
     def angle(self) -> float:
         """The angle from the key to the query in radians, at most half a turn if not told."""
         return angle_between(self.tips[1], self.tips[0]) if self.sweep is None else self.sweep
-
-    @property
-    def hub(self) -> Point3D:
-        """The point within the angle between that is equally far from its arc and its sides."""
-        half = np.sin(abs(self.angle) / 2)
-        middle = direction(self.tips[1]) + self.angle / 2
-        reach = self.wedge / (1 + half)
-        return self.frame.point((reach * np.cos(middle), reach * np.sin(middle)))
 
     def lay(self, query: Vector, key: Vector, *, sweep: float | None = None) -> Self:
         """Lay both arrows.
@@ -164,27 +153,15 @@ class PlacedPair(VGroup):
         self.rings.add(*(scenery(Circle(stroke_color=hue, stroke_width=3)) for _ in circles))
         return self._draw()
 
-    def leave_a_trace(self, joined: float = 0.0) -> Self:
-        """Leave a faint copy of both arrows as they stand, joined by an arc so far out, if any."""
+    def leave_a_trace(self) -> Self:
+        """Leave a faint copy of both arrows as they stand."""
         theme = active_theme()
-        if joined:
-            arc = TurnedAngle(color=mix(theme.ground, theme.ink, ARC), gain=0.0, opacity=0)
-            self.arcs.add(scenery(arc))
-            self.joined.append((joined, direction(self.tips[1]), self.angle))
         for lane, tip in zip(LANES, self.tips, strict=True):
             hue = mix(theme.ground, lane_hues()[lane], FAINT)
             line = Line(ORIGIN, RIGHT, stroke_color=hue, stroke_width=WORD)
             self.traces.add(VGroup(scenery(line), scenery(lane_shape(lane, TIP).set_fill(hue))))
             self.left.append(tip)
         return self._draw()
-
-    def drop_traces(self) -> VGroup:
-        """Return all traces, which no longer belong here."""
-        left = VGroup(*self.traces, *self.arcs)
-        self.traces.remove(*self.traces)
-        self.arcs.remove(*self.arcs)
-        self.left, self.joined = [], []
-        return left
 
     def _draw(self) -> Self:
         origin, unit = self.frame.origin, self.frame.unit
@@ -196,8 +173,6 @@ class PlacedPair(VGroup):
         for (line, point), tip in zip(self.traces, self.left, strict=True):
             line.put_start_and_end_on(origin, self.frame.point(tip))
             point.move_to(self.frame.point(tip))
-        for arc, (reach, begin, wide) in zip(self.arcs, self.joined, strict=True):
-            arc.set_sweep(origin, reach * unit, begin, wide)
         sweep = self.angle or SEED
         self.between.set_sweep(origin, self.wedge * unit, direction(self.tips[1]), sweep)
         if self.summands is not None:
