@@ -86,7 +86,7 @@ for the places and the walker."""
 NAMED, FOOT, UNDER = 0.72, 0.75, 0.55
 """Height kept for a name over the highest arrow of a word and for the place under its foot, and
 how far under this the place is told."""
-CLEAR = 0.58
+CLEAR = 0.54
 """How far from its arc the number of an angle is."""
 LARGEST = 2.3
 """How long the number 1 may be where arrows have one origin."""
@@ -521,7 +521,7 @@ class RopeRotation(ChapterScene):
             self.add(self.square, query)
             with self.redrawn(self.draw_both):
                 away = (FadeOut(part, run_time=QUICK) for part in gone)
-                self.say("meet", moved(self.came), *away)
+                self.say("meet", moved(self.came), *away, FadeIn(self.ring, rate_func=LATE))
                 self.add(key.shaft, query)
                 grown = moved(self.met), FadeIn(key.point, rate_func=LATE)
                 self.play(*grown, FadeIn(self.where, run_time=QUICK))
@@ -571,7 +571,7 @@ class RopeRotation(ChapterScene):
     def turn_as_one_piece(self) -> None:
         """Let both go on as one rigid piece, and the gap grow by a wedge for every place."""
         with self.beat("gap"), self.redrawn(self.draw_both):
-            self.say("guess", Create(self.ring), run_time=MORPH)
+            self.say("guess")
             self.ponder()
             self.play(moved(self.walked, 1))
             self.say("rigid", moved(self.walked, 1 + self.steps, 1.3 * STROLL))

@@ -477,6 +477,7 @@ def endings(scene, moment):
     ]
     walked, ahead = scene.walked.get_value(), scene.ahead.get_value()
     lengths = [abs(lies(arrow)) for arrow in scene.both]
+    assert scene.ring.width / 2 / scene.round.unit == pytest.approx(max(lengths)), "where tips go"
     return walked, ahead, lengths, scene.square.sweep, CLAIM in labels
 
 
