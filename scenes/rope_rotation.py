@@ -314,11 +314,11 @@ class RopeRotation(ChapterScene):
                 self.say("radian", moved(self.t, 1, MORPH), told)
                 self._make_room_for_the_bars()
                 self.say("length", moved(self.counted, 1, GESTURE))
-                told = {self.low: "back", self.high: "along"}
+                halts = {self.low: "back", self.high: "along"}
                 for place in range(2, PLACES):
                     self.play(moved(self.t, place, GESTURE if place < SLOW else 1.5 * QUICK))
-                    if place in told:
-                        self.say(told[place])
+                    if place in halts:
+                        self.say(halts[place])
                         self.ponder(QUICK)
 
     def _make_room_for_the_hand(self) -> None:
@@ -486,7 +486,7 @@ class RopeRotation(ChapterScene):
         self.hub = fitted(extent, room, LARGEST)
         self.three = {lane: LaneArrow(self.hub, lane, lane) for lane in self.lanes}
         self.square = SetSquare(np.radians(self.degrees_between(0)), self.turn, self.widest)
-        self.squares = VGroup(self.square, SetSquare(0.0, self.turn, 1))
+        self.squares = self.square, SetSquare(0.0, self.turn, 1)
         below = self.hub.origin + UNDER * DOWN
         place = f"place {self.places[0]}"
         self.place_text = Label(place, BODY, color=self.theme.position, bold=True).put(below)
