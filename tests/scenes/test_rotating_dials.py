@@ -567,7 +567,7 @@ def test_the_captions_name_the_true_numbers():
         "The second is out: it tells 6 from 0.",
         "The slow two are still home: alone they cannot tell.",
         "Past 16: two hands are out.",
-        "When are two of them home at once?",
+        "When are the first two home at once?",
         "Now the third is out: it tells.",
         "Ten times as far: now the fourth tells.",
         "Nobody is out: 6283 looks like 0.",
