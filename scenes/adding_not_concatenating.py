@@ -1,4 +1,4 @@
-"""Chapter 8: in many dimensions two directions hardly meet, so the sum can be read back."""
+"""Chapter 8: with many numbers, word and place can both be read out of their sum."""
 
 from __future__ import annotations
 
@@ -16,113 +16,112 @@ from manim import (
     FadeIn,
     FadeOut,
     GrowFromPoint,
-    Mobject,
+    ReplacementTransform,
     ValueTracker,
     VGroup,
     VMobject,
     linear,
-    rush_into,
+    smooth,
 )
-from manim.typing import Point3D
 from numpy.typing import NDArray
 
 from posenc_math import (
-    closest_rows,
-    cosine_distribution,
-    cosine_std,
     cross_cosines,
     random_unit_vectors,
     shared_mean_fraction,
     sinusoidal,
 )
 from scenes._kit.chapter import ChapterScene
-from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.arrow import VectorArrow
 from scenes._kit.mobjects.brick_rain import BrickRain
+from scenes._kit.mobjects.cell_row import CellRow
 from scenes._kit.mobjects.cosine_axis import CosineAxis
 from scenes._kit.mobjects.dashes import DashedSegment
-from scenes._kit.mobjects.place_curve import PlaceCurve
+from scenes._kit.mobjects.place_rods import PlaceRods
 from scenes._kit.mobjects.plane import Frame
-from scenes._kit.mobjects.plot_window import Window
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
-from scenes._kit.mobjects.skyline import COLUMNS, Skyline, column_of
-from scenes._kit.mobjects.span_mark import SpanMark
+from scenes._kit.mobjects.skyline import Skyline, column_of
 from scenes._kit.mobjects.trace import polyline
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
-from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, QUICK, STROLL
 from scenes._kit.trackers import moved
-from scenes._kit.typography import BODY, LABEL, Formula, Label
+from scenes._kit.typography import BODY, LABEL, TITLE, Label
 
 Vector = NDArray[np.float64]
 
-FOOT = 1.28
-"""Room under the ground line, for the bracket and the names of the cosines."""
+FOOT, HEAD = 0.85, 0.3
+"""Room under the line of cosines, for their names, and over the half circle."""
 PEAK = 0.93
 """Height of the highest column, in radii of the half circle."""
-EACH = 3
-"""With how many wrong words each sum is compared in the picture."""
-SAMPLES, TAILS = 401, 4.0
-"""Corners of the line of theory, and how many of its deviations it reaches to both sides."""
-THIN, OUTLINE = 3, 5
-"""Width of that line, and of the outline of the nearest wrong words."""
-BESIDE = 0.15
-"""How far an arrow lies beside another one that it would hide."""
-UNDER = 0.2
-"""How far the place lies under the line of cosines, so that bricks do not hide it."""
+OPEN, OPPOSITE = np.pi / 3, np.pi - 1e-5
+"""First and last angle of the word in the opening; a sum of no length cannot be drawn."""
+BESIDE = 0.17
+"""How far the word lies beside the place that it would hide."""
+LISTED, CELL = 8, 0.7
+"""How many numbers a list has in the opening, and how high its cells are."""
 ROW = 0.45
 """Distance of two lines of text."""
-IN_LINE, OPPOSITE = np.pi / 90, np.pi - 1e-5
-"""First and last angle of the word in the opening; a sum of no length cannot be drawn."""
-SWEEP = 1.3
-"""Seconds in which the arrow swings once through all words."""
-OUTERMOST = 0.01
-"""Share of the words on each side to which it does not swing."""
-SHARES = 0.03, 0.3, 0.67
-"""How much of all bricks falls in each of the first sweeps: a few alone, then many."""
-CORNER, WEDGE = 0.16, 0.24
+CUES = "each", "closer"
+"""What is said of the first widths."""
+SINGLE = 4
+"""How many words are thrown one by one before many are."""
+PAUSES = 0.25, 0.55
+"""Shortest and longest time from one word that is shown to the next, in seconds."""
+TURN = 0.2
+"""Seconds in which the arrow turns from one word to the next."""
+SHOWERS = 1.4, 0.7, 0.7, 0.7
+"""For how many seconds words are thrown at each width."""
+POURED = 2.0
+"""For how many seconds all sums drop their bricks."""
+NEARLY = np.pi / 12
+"""What is still called nearly a right angle misses it by so much at most."""
+CORNER, WEDGE = 0.1, 0.22
 """Side of the mark of the right angle, and radius of that of half of it, in radii."""
-MARGINS = 1.5, 0.4
-"""Room left and right of the curve of all places."""
-LOWER = 0.15
-"""How much lower places are named, clear of the head of the word's arrow."""
-NEARBY = 6
-"""How many places before and after the right one are passed slowly."""
-PALE = 0.6
-"""Opacity of right words, over which an outline passes."""
+PALE = 0.65
+"""Opacity of right words, so that what they cover is seen."""
+FAINTER = 0.8
+"""Opacity of wrong places."""
 SHADE = 0.94
-"""Opacity of a pile over which a coloured arrow or brick is seen."""
-CASING = 0.026
-"""Half the width of what sets the word off from the bricks, in radii."""
-FLAG = 1.2
-"""Height of the brick of the one right word, so that it is seen."""
-GAP = 0.22
+"""Opacity of a pile over which a coloured arrow is seen."""
+ZOOM = 7.0
+"""Scene units of the number 1 once the arrows are gone."""
+BEFORE = 3.3
+"""How far the right angle then lies from the left end of the stage."""
+ROOM = 1.75
+"""How high the pile of places is then, and in the same scale that of words."""
+FLAG = 1.5
+"""Height of what stands for the one right word then."""
+GAP = 0.14
 """Between a name and its number."""
 HEAVY = {"width": 12.0, "head": 0.42}
+BED = (0.0, 0.1), (-0.52, 0.1), (-0.52, 0.27), (0.1, 0.0)
+"""Corners of the ground on which an arrow lies among bricks: its half, from the tip on."""
 
 
 class Stop(NamedTuple):
     """What is read out of all sums at one width: cosines in rising order, and words found.
 
-    ``met`` are those of words and their places; the others are taken with the sums. The rivals are
-    each sum's nearest wrong words.
+    ``met`` are those of words and their places, ``right`` those of sums and their words, ``rivals``
+    those of sums and their nearest wrong words.
     """
 
     dim: int
     met: Vector
-    wrong: Vector
     right: Vector
     rivals: Vector
     found: int
 
 
-class Trial(NamedTuple):
-    """The cosines of one sum with its own word and with all others."""
+class Reading(NamedTuple):
+    """The cosines of one sum with all words and all places, and which of them are in it."""
 
-    right: float
-    wrong: Vector
+    words: Vector
+    places: Vector
+    word: int
+    place: int
 
 
 class AddingNotConcatenating(ChapterScene):
@@ -138,8 +137,6 @@ class AddingNotConcatenating(ChapterScene):
     """How many words there are, each with a place of its own."""
     places: Annotated[int, Between(450, 600)] = 500
     """How many places there are."""
-    place: Annotated[int, Between(100, 250)] = 137
-    """The place of the first word."""
     seed: Annotated[int, Between(0, 10**6)] = 1203
     """Of all words and their places."""
 
@@ -152,34 +149,37 @@ class AddingNotConcatenating(ChapterScene):
     def setup(self) -> None:
         """Make all sums, and lay out the line on which their cosines pile up."""
         super().setup()
-        rng = np.random.default_rng(self.seed)
-        self.directions = random_unit_vectors(rng, self.pairs, self.width)
-        self.added = rng.integers(0, self.places, self.pairs)
-        self.added[0] = self.place
+        self.rng = np.random.default_rng(self.seed)
+        self.directions = random_unit_vectors(self.rng, self.pairs, self.width)
+        self.added = self.rng.integers(0, self.places, self.pairs)
         self.stops = [self._read_words(dim) for dim in self.dims]
-        self.trial = self._try_one()
-        self.matches = self.place_matches()
-        if (found := int(np.argmax(self.matches))) != self.place:
-            raise ValueError(
-                f"place {self.place} must be found in its sum, got {found}: try another seed"
-            )
+        self._read_places()
         stage = self.stage
-        unit = min(stage.height - FOOT - 0.1, 3.9)
+        unit = min(stage.height - FOOT - HEAD, 4.0)
         self.frame = Frame(np.array([stage.center[0], stage.bottom + FOOT, 0.0]), unit)
-        self.axis = CosineAxis(self.frame)
-        self.clock, self.slid, self.angle = (ValueTracker(at) for at in (0.0, 0.0, IN_LINE))
-        self.raised, self.turned = (ValueTracker(0.0) for _ in range(2))
+        self.axis = CosineAxis(self.frame, stage)
+        self.clock, self.slid, self.angle = (ValueTracker(at) for at in (0.0, 0.0, OPEN))
+        self.raised, self.turned, self.shrunk = (ValueTracker(0.0) for _ in range(3))
+        self.near, self.risen = (ValueTracker(0.0) for _ in range(2))
 
     def spoken(self) -> Mapping[str, object]:
         """Return the lengths, counts and rates of the captions."""
-        last = self.stops[-1]
-        lengths = np.linalg.norm(self.made(self.width)[2], axis=1)
+        _, codes, sums = self.made(self.width)
+        at_most = np.sin(NEARLY)
         return {
-            "shortest": printed(lengths.min(), 1),
-            "longest": printed(lengths.max(), 1),
-            "ahead": f"{int((self.trial.wrong > self.trial.right).sum()):,}",
-            "own": printed(float(np.median(last.right)), 2),
-            "shared": printed(100 * shared_mean_fraction(self.made(self.width)[1])),
+            "pairs": f"{self.pairs:,}",
+            "places": self.places,
+            "width": self.width,
+            "before": self.dims[-2],
+            "first": self.dims[1],
+            "nearly": printed(np.degrees(NEARLY)),
+            "within": printed(100 * (np.abs(self.stops[-1].met) < at_most).mean(), 1),
+            "usual": printed(np.sqrt(2) * self.length, 1),
+            "shortest": printed(np.linalg.norm(sums, axis=1).min(), 1),
+            "cosine": printed(self.usual, 2),
+            "ahead": f"{self.stops[-2].found:,}",
+            "shared": printed(100 * shared_mean_fraction(codes)),
+            "own": self.reading.place,
         }
 
     def construct(self) -> None:
@@ -189,7 +189,7 @@ class AddingNotConcatenating(ChapterScene):
         self.stand_at_right_angles()
         self.find_the_word()
         self.find_the_place()
-        self.put_together()
+        self.answer_both()
 
     # --- what is true --------------------------------------------------------------------------
 
@@ -200,8 +200,13 @@ class AddingNotConcatenating(ChapterScene):
 
     @property
     def length(self) -> float:
-        """How long the arrow of a place is; those of words are as long."""
+        """How long the arrow of a place is in the end; those of words are as long."""
         return float(np.linalg.norm(sinusoidal([0], self.width)))
+
+    @property
+    def usual(self) -> float:
+        """The cosine of a sum with its own word, in the middle of all."""
+        return float(np.median(self.stops[-1].right))
 
     def made(self, dim: int) -> tuple[Vector, Vector, Vector]:
         """Return all words and all places, equally long, and the sums of every word and its place.
@@ -220,197 +225,380 @@ class AddingNotConcatenating(ChapterScene):
         cosines, each = np.asarray(cross_cosines(sums, words)), np.arange(self.pairs)
         met = np.asarray(cross_cosines(words, codes))[each, self.added]
         right = cosines.diagonal().copy()
-        wrong = np.concatenate([cosines[each, each - back] for back in range(1, EACH + 1)])
         np.fill_diagonal(cosines, -1)
         rivals = cosines.max(axis=1)
         found = int((right > rivals).sum())
-        met, wrong, right, rivals = map(np.sort, (met, wrong, right, rivals))
-        return Stop(dim, met, wrong, right, rivals, found)
+        met, right, rivals = map(np.sort, (met, right, rivals))
+        return Stop(dim, met, right, rivals, found)
 
-    def _try_one(self) -> Trial:
-        """Return what one sum of two numbers matches: at the angle usual in the end."""
-        words, _, sums = self.made(self.dims[0])
-        cosines = np.asarray(cross_cosines(sums, words))
-        usual = np.median(self.stops[-1].right)
-        one = int(np.argmin(np.abs(cosines.diagonal() - usual)))
-        return Trial(float(cosines[one, one]), np.delete(cosines[one], one))
+    def _read_places(self) -> None:
+        """Read the places out of all sums, and choose the one that is shown.
 
-    def place_matches(self) -> Vector:
-        """Return the shadows of the first sum on all places, in lengths of a place."""
-        _, codes, sums = self.made(self.width)
-        return np.asarray(cross_cosines(sums[:1], codes)[0] * np.linalg.norm(sums[0]) / self.length)
-
-    def _rates(self) -> tuple[str, str]:
-        """Return in how many sums of a hundred the place is found, and that or the next one."""
-        _, codes, sums = self.made(self.width)
-        off = np.abs(closest_rows(sums, codes) - self.added)
-        return printed(100 * (off == 0).mean(), 1), printed(100 * (off <= 1).mean(), 1)
+        It leans on both as usual, and of its place and the two beside it, its own is the nearest.
+        """
+        words, codes, sums = self.made(self.width)
+        cosines = np.asarray(cross_cosines(sums, codes))
+        self.off = np.abs(cosines.argmax(axis=1) - self.added)
+        order = np.sort(np.argsort(cosines, axis=1)[:, -3:], axis=1)
+        typical = (self.off == 0) & (order == self.added[:, None] + np.array([-1, 0, 1])).all(
+            axis=1
+        )
+        right = cosines[np.arange(self.pairs), self.added]
+        away = np.abs(right - np.median(right)) + np.where(typical, 0, 2)
+        one = int(np.argmin(away))
+        among = np.asarray(cross_cosines(sums[one : one + 1], words))[0]
+        self.reading = Reading(among, cosines[one], one, int(self.added[one]))
 
     # --- a word and a place --------------------------------------------------------------------
 
     def add_a_place(self) -> None:
         """Add a place arrow and a word arrow, and turn the word until nothing is left."""
-        theme, hub = self.theme, self.frame.origin
+        theme, hub, point = self.theme, self.frame.origin, self.frame.point
         self.sum_arrow = VectorArrow(hub + LEFT, hub + UP, color=theme.ink, **HEAVY)
         self.place_arrow = VectorArrow(hub + LEFT, hub, color=theme.position, **HEAVY)
         self.word_arrow = VectorArrow(hub, hub + UP, color=theme.word, **HEAVY)
-        self.readout = Readout(0.0, 1, BODY, face="sans", align=RIGHT)
-        self.sum_name = VGroup(Label("sum:", BODY), self.readout)
-        long = printed(self.length)
-        self.word_name = Label(f"word: {long}", BODY, color=theme.word)
-        self.place_name = Label(f"place: {long}", BODY, color=theme.position)
-        self.place_name.put(self.frame.point((-0.5, 0)) + 0.6 * DOWN)
+        self.path = VMobject(stroke_color=theme.ink, stroke_width=4)
+        self.word_name = Label("word", BODY, color=theme.word)
+        self.place_name = Label("place", BODY, color=theme.position)
+        self.place_name.put(point((-0.5, 0)) + 0.8 * DOWN)
+        self.sum_name = Label("sum", BODY)
+        self.nothing = Label("sum: 0", TITLE).put(point((-1, 0)) + 0.7 * UP + 0.1 * LEFT, RIGHT)
         self.draw_sum()
-        self.triangle = VGroup(self.sum_arrow, self.place_arrow, self.word_arrow)
-        self.hero = self.triangle
-        whole, *arrows = self.sum_arrow, self.place_arrow, self.word_arrow
-        names = self.place_name, self.word_name
+        arrows = self.place_arrow, self.word_arrow
+        self.lists = self._lists()
+        self.hero = VGroup(self.lists, self.sum_arrow, *arrows, self.path)
+        whole, names = self.sum_arrow, (self.place_name, self.word_name)
         with self.question():
-            growing = [GrowFromPoint(arrow, arrow.start) for arrow in arrows]
-            self.say("equal", growing[0], FadeIn(names[0]), run_time=GESTURE)
-            self.play(growing[1], FadeIn(names[1]), run_time=GESTURE)
-            self.add(self.sum_arrow, *arrows)
-            self.play(GrowFromPoint(whole, whole.start), FadeIn(self.sum_name), run_time=GESTURE)
+            self.say("lists", FadeIn(self.lists, *names), run_time=GESTURE)
+            self.play(*self._flatten())
+            self.play(FadeIn(*arrows), FadeOut(self.lists), run_time=QUICK)
+            self.add(*arrows)
+            grown = GrowFromPoint(whole, whole.start), FadeIn(self.sum_name)
+            self.say("sum", *grown, run_time=GESTURE)
+            self.add(self.path, self.place_arrow, self.word_arrow, whole)
             with self.redrawn(self.draw_sum):
-                self.say("opposite", moved(self.angle, OPPOSITE, STROLL))
-            self.ponder(GESTURE)
-            self._lay_tail_to_tail()
+                self.play(moved(self.angle, OPPOSITE, STROLL))
+            leaving = FadeOut(whole, self.sum_name)
+            self.say("gone", FadeIn(self.nothing), leaving, run_time=QUICK)
+
+    def _lists(self) -> VGroup:
+        """Return the first place and the first word as rows of cells, where their arrows lie."""
+        words, codes, _ = self.made(LISTED)
+        listed = codes[self.reading.place], words[self.reading.word]
+        limit = float(np.abs(listed).max())
+        hub, unit = self.frame.origin, self.frame.unit
+        size = {"width": 0.86 * unit / LISTED, "height": CELL, "limit": limit}
+        place, word = (
+            CellRow(numbers, hub + 0.56 * side * unit * RIGHT, **size)
+            for numbers, side in zip(listed, (-1, 1), strict=True)
+        )
+        word.rotate(OPEN, about_point=hub)
+        return VGroup(place, word)
+
+    def _flatten(self) -> list[Any]:
+        """Return the animations in which both lists become as thin as an arrow."""
+        turns = (np.array([[np.cos(a), -np.sin(a)], [np.sin(a), np.cos(a)]]) for a in (0.0, OPEN))
+        thinner = (turn @ np.diag([1.0, 0.12 / CELL]) @ turn.T for turn in turns)
+        flat = zip(self.lists, thinner, strict=True)
+        return [row.animate.apply_matrix(m, about_point=self.frame.origin) for row, m in flat]
 
     def draw_sum(self) -> None:
-        """Lay place and word tip to tail, and the sum over them; where one hides one, beside it."""
+        """Lay place and word tip to tail, and the sum; what would hide the place, beside it."""
         angle, point, unit = self.angle.get_value(), self.frame.point, self.frame.unit
+        ways = np.linspace(OPEN, angle, 80)
+        self.path.points = polyline(
+            self.frame.points(np.column_stack([np.cos(ways), np.sin(ways)]))
+        )
         tip = np.array([np.cos(angle), np.sin(angle)])
-        ahead, back = (max(0.0, side * tip[0]) ** 8 * BESIDE * UP for side in (1.0, -1.0))
         slid = self.slid.get_value()
-        tail, aside = point((slid - 1, 0)), (1 - slid) * back
-        under = slid * UNDER * DOWN
-        self.place_arrow.set_ends(tail + under, point((slid, 0)) + under)
+        aside = (1 - slid) * max(0.0, -tip[0]) ** 12 * BESIDE * UP
+        self.place_arrow.set_ends(point((slid - 1, 0)), point((slid, 0)))
         self.word_arrow.set_ends(point((0, 0)) + aside, point(tip) + aside)
-        self.sum_arrow.set_ends(point((-1, 0)) - ahead, point(tip) - ahead)
-        middle = self.frame.origin + 0.6 * unit * np.array([*tip, 0])
-        self.word_name.put(middle + np.array([0.95 * tip[1], -0.5 * tip[0] - 0.1, 0]))
-        self._name_sum(angle, (point((-1, 0)) + point(tip)) / 2 + 0.4 * UP + 0.25 * LEFT)
-
-    def _name_sum(self, apart: float, end: Point3D) -> None:
-        """Print how long the sum is of arrows so far apart; its number ends at a point."""
-        self.readout.set_number(2 * self.length * abs(float(np.cos(apart / 2))))
-        self.readout.put(end)
-        self.sum_name[0].put(end + (self.readout.width + GAP) * LEFT, RIGHT)
-
-    def _lay_triangle(
-        self, tail: Point3D, unit: float, turn: float, apart: float, raised: float = 1.0
-    ) -> None:
-        """Lay the word from a tail, the place that far apart from its tip, and their sum.
-
-        The place lies in the direction ``turn``; as long as it is not raised to the tip of the
-        word, it begins where that does, under it.
-        """
-        tip, along = (unit * np.array([np.cos(at), np.sin(at), 0]) for at in (turn + apart, turn))
-        foot = tail + raised * tip + (1 - raised) * UNDER * DOWN
-        self.word_arrow.set_ends(tail, tail + tip)
-        self.place_arrow.set_ends(foot, foot + along)
-        self.sum_arrow.set_ends(tail, tail + tip + along)
+        self.sum_arrow.set_ends(point((-1, 0)), point(tip))
+        across = np.array([tip[1], -tip[0], 0])
+        middle = self.frame.origin + 0.5 * unit * np.array([*tip, 0])
+        self.word_name.put(middle + np.array([0.95 * across[0], 0.6 * across[1] - 0.1, 0]))
+        lean = np.array([-np.sin(angle / 2), np.cos(angle / 2), 0])
+        self.sum_name.put((point((-1, 0)) + point(tip)) / 2 + 0.55 * lean + 0.1 * DOWN)
 
     # --- the angle between them ----------------------------------------------------------------
 
     def meet_in_more_dimensions(self) -> None:
-        """Let every word meet its place, first with two numbers, then with more and more."""
-        self.rain = self._rain()
-        self.crowd = self.rain.pile.set_fill(opacity=SHADE)
-        self.casing = scenery(
-            VMobject(fill_color=self.theme.ground, fill_opacity=1, stroke_width=0)
-        )
-        self.span = SpanMark(self.frame, color=self.theme.ink, drop=0.52)
-        self.swing = VMobject(stroke_color=self.theme.word, stroke_width=14)
-        self.reach = VGroup(
-            Formula("plus.minus 1/sqrt(d) = plus.minus", LABEL),
-            Readout(cosine_std(self.dims[0]), 3, LABEL, align=RIGHT),
-        )
-        self.widths = [Label(f"d = {dim} numbers", BODY) for dim in self.dims]
+        """Throw random words at their angles to the place, with more and more numbers."""
+        self.widths = [Label(f"{dim} numbers", TITLE) for dim in self.dims]
         for told in self.widths:
-            told.put(self._corner(0), LEFT)
+            told.put(self.stage.at(0, 1) + 0.55 * DOWN, LEFT)
         self.axis_title = self._axis_title("place", self.theme.position)
-        self.hero = VGroup(self.axis, self.axis.arc, self.word_arrow, self.crowd)
+        self.bed = scenery(VMobject(fill_color=self.theme.ground, fill_opacity=1, stroke_width=0))
+        self._lay_bed(self.frame)
+        self.piles: list[Skyline] = []
         with self.beat("angle"):
-            self.show(self.axis_title, self.widths[0])
-            self.begun = self.time
-            self.add(self.rain, self.place_arrow, self.casing, self.word_arrow)
-            with self.redrawn(self.draw_rain, drifting=True):
-                self.say("each")
-                self._wait_until(self.rain.lasts)
-            self.remove(self.rain)
-            self.add(self.crowd, self.place_arrow, self.casing, self.word_arrow)
-            self.draw_swing()
-            self.law = self._theory()
-            with self.redrawn(self.draw_swing, drifting=True):
-                self._end_silently()
-                self._grow(1)
-                spanning = Create(self.span), FadeIn(self.swing, self.reach)
-                self.say("within", *spanning, run_time=GESTURE)
-                self._grow(2)
-                self._grow(3, self.law, cue="nearly")
-                self._hold(self._time_to_read)
-                self.hide(self.law, self.span, self.swing, self.reach)
+            self._lay_tail_to_tail()
+            self.hero = VGroup(self.axis, self.axis.arc, self.word_arrow)
+            for number, stop in enumerate(self.stops):
+                self._throw(number, stop)
+            self.say("nearly", Create(self._near_right()), run_time=GESTURE)
 
     def _lay_tail_to_tail(self) -> None:
         """Slide the place on, so that both arrows begin at one point, over the line of cosines."""
-        gone = FadeOut(self.sum_arrow, self.sum_name, self.word_name, self.place_name)
-        self.play(gone, run_time=QUICK)
-        self.angle.set_value(self._word_angle(0.0))
+        self.hide(self.nothing, self.word_name, self.place_name)
+        self.bring_to_back(self.path)
         with self.redrawn(self.draw_sum):
             self.play(moved(self.slid, run_time=GESTURE))
         self.add(self.axis, self.place_arrow, self.word_arrow)
-        self.hero = VGroup(self.axis, self.axis.arc, self.place_arrow, self.word_arrow)
-        self.show(self.axis, self.axis.arc)
+        whole = ReplacementTransform(self.path, self.axis.arc)
+        self.play(FadeIn(self.axis, self.axis_title), whole, run_time=GESTURE)
 
-    def _corner(self, row: float) -> Point3D:
-        """Return where a line of text in the upper left corner begins."""
-        return self.stage.at(0, 1) + (0.4 + ROW * row) * DOWN
+    def _lay_bed(self, frame: Frame) -> None:
+        """Lay the ground that sets the arrow on the line of cosines off from the bricks."""
+        corners = frame.point((1, 0)) + np.array([(x, y, 0.0) for x, y in BED])
+        corners[0, 0] = frame.origin[0]
+        below = corners[::-1] * np.array([1, -1, 1]) + 2 * frame.origin[1] * UP
+        self.bed.points = polyline(np.concatenate([corners, below, corners[:1]]))
+
+    def _throw(self, number: int, stop: Stop) -> None:
+        """Let the arrow point at random words of one width, and a brick fall for each word."""
+        rain, before = self._rain(stop, number), self.angle.get_value()
+        changes = [FadeIn(self.widths[number])]
+        if number:
+            changes += [FadeOut(self.widths[number - 1]), self._paled(self.piles[-1])]
+        if number < len(CUES):
+            self.say(CUES[number], *changes, run_time=QUICK)
+        else:
+            self.play(*changes, run_time=QUICK)
+        begun = self.time
+        self.add(rain, self.bed, self.place_arrow, self.word_arrow)
+
+        def draw() -> None:
+            rain.pour(self.time - begun)
+            self._point_word(self._aim(self.time - begun, before))
+
+        with self.redrawn(draw, drifting=True):
+            self.wait(rain.lasts)
+        self.remove(rain)
+        self.piles.append(rain.pile)
+        for pile in self.piles[:-1]:
+            scenery(pile)
+        self.add(rain.pile, self.bed, self.place_arrow, self.word_arrow)
+
+    def _paled(self, pile: Skyline) -> Any:
+        """Return the animation in which only the outline of a pile is left."""
+        animate: Any = pile.animate
+        return animate.set_fill(opacity=0).set_stroke(self.theme.ring, width=3)
+
+    def _rain(self, stop: Stop, number: int) -> BrickRain:
+        """Return the bricks of all words: some one by one at first, then all others at once."""
+        thrown = self.rng.permutation(stop.met)
+        alone = np.cumsum(self.rng.uniform(*PAUSES, 0 if number else SINGLE))
+        begun = float(alone.max(initial=0.0))
+        many = np.sort(self.rng.uniform(0, SHOWERS[number], self.pairs - len(alone)))
+        launches = np.concatenate([alone, begun + many])
+        shown = np.append(alone, np.arange(begun + PAUSES[0], launches[-1], PAUSES[0] + TURN))
+        self.shown = launches[np.searchsorted(launches, shown)]
+        self.aimed = np.arccos(thrown[np.searchsorted(launches, shown)])
+        brick = PEAK * self.frame.unit / max(map(highest, (stop.met for stop in self.stops)))
+        rain = BrickRain(self.frame, thrown, launches, color=self.theme.ring, brick=brick)
+        rain.pile.set_fill(opacity=SHADE)
+        return rain
+
+    def _aim(self, time: float, before: float) -> float:
+        """Return the angle of the word that is shown after some seconds, or on the way to it."""
+        last = int(np.searchsorted(self.shown, time + TURN, side="right"))
+        ways = np.concatenate([[before], self.aimed])
+        if last == 0:
+            return float(ways[0])
+        share = smooth(min(1.0, (time + TURN - self.shown[last - 1]) / TURN))
+        return float(between(ways[last - 1], ways[last], share))
+
+    def _point_word(self, angle: float) -> None:
+        self.angle.set_value(angle)
+        tip = self.frame.point((np.cos(angle), np.sin(angle)))
+        self.word_arrow.set_ends(self.frame.origin, tip)
+
+    def _near_right(self) -> Arc:
+        """Return the part of the half circle that is nearly at a right angle, in the word's hue."""
+        self.swing = Arc(
+            self.frame.unit,
+            np.pi / 2 - NEARLY,
+            2 * NEARLY,
+            arc_center=self.frame.origin,
+            stroke_color=self.theme.word,
+            stroke_width=14,
+        )
+        return self.swing
 
     def _axis_title(self, other: str, color: str) -> VGroup:
-        """Return whose cosines lie on the line, in two lines over its right end."""
+        """Return with what the cosines are taken, in two lines over the right end of the line."""
         above = self.frame.point((1, 0)) + 0.3 * RIGHT
-        first = Label("cosine of", LABEL).put(above + 2 * ROW * UP, LEFT)
-        second = Label("word", LABEL, color=self.theme.word).put(above + ROW * UP, LEFT)
-        third = Label("and", LABEL).put(second.get_right() + 0.12 * RIGHT, LEFT)
-        fourth = Label(other, LABEL, color=color).put(third.get_right() + 0.12 * RIGHT, LEFT)
-        for part in third, fourth:
-            part.shift((second.baseline - part.baseline) * UP)
-        return VGroup(first, second, third, fourth)
+        first = Label("cosine with", LABEL).put(above + 1.05 * ROW * UP + 0.1 * UP, LEFT)
+        second = Label("the", LABEL).put(above + 0.1 * UP, LEFT)
+        third = Label(other, LABEL, color=color).put(second.get_right() + 0.12 * RIGHT, LEFT)
+        third.shift((second.baseline - third.baseline) * UP)
+        return VGroup(first, second, third)
 
-    def _rain(self) -> BrickRain:
-        """Return the bricks of all words, each of which falls when the arrow swings through it."""
-        met = self.stops[0].met
-        owner = np.random.default_rng(self.seed).permutation(self.pairs)
-        sweeps = np.split(owner, (np.cumsum(SHARES[:-1]) * self.pairs).astype(int))
-        thrown = []
-        for number, ranks in enumerate(sweeps):
-            share = (ranks / (self.pairs - 1) - OUTERMOST) / (1 - 2 * OUTERMOST)
-            on = np.clip(share if number % 2 == 0 else 1 - share, 0, 1)
-            thrown.append(np.column_stack([SWEEP * (number + on), met[ranks]]))
-        falling = np.concatenate(thrown)
-        launches, values = falling[np.argsort(falling[:, 0], kind="stable")].T
-        brick = self._brick([self.stops[-1].met])
-        return BrickRain(self.frame, values, launches, color=self.theme.ring, brick=brick)
+    # --- the sum -------------------------------------------------------------------------------
 
-    def _brick(self, piles: list[Vector]) -> float:
-        """Return how high a brick is if the highest of these piles fills the half circle."""
-        return PEAK * self.frame.unit / max(int(np.bincount(column_of(p)).max()) for p in piles)
+    def stand_at_right_angles(self) -> None:
+        """Add again: the sum's length hardly changes, and it leans on both alike."""
+        self.readout = Readout(0.0, 1, BODY, face="sans", align=LEFT)
+        self.sum_name = VGroup(Label("sum:", BODY), self.readout)
+        long = printed(self.length)
+        self.word_name = Label(f"word: {long}", BODY, color=self.theme.word)
+        self.place_name = Label(f"place: {long}", BODY, color=self.theme.position)
+        with self.beat("sum"):
+            self.hide(*self.piles, self.swing, self.axis.arc, self.axis_title)
+            self.remove(self.bed)
+            with self.redrawn(self.draw_triangle):
+                upright = moved(self.angle, np.pi / 2, GESTURE)
+                self.play(upright, moved(self.raised, 1.0, GESTURE))
+            whole = self.sum_arrow
+            named = FadeIn(self.sum_name, self.word_name, self.place_name)
+            self.hero = VGroup(self.place_arrow, self.word_arrow, whole)
+            marks = self._marks()
+            self.say("long", GrowFromPoint(whole, whole.start), named, run_time=GESTURE)
+            self.show(marks)
+            self._hold(self._time_to_read)
+            with self.redrawn(self.draw_triangle):
+                shortest, longest = self._extremes()
+                leaning = moved(self.angle, shortest, GESTURE)
+                self.say("none", leaning, FadeOut(marks, run_time=QUICK))
+                self.play(moved(self.angle, longest))
+                self.play(moved(self.angle, np.pi / 2, GESTURE))
 
-    def _wait_until(self, time: float) -> None:
-        """Let the word go on swinging until so many seconds after it began."""
-        if (left := self.begun + time - self.time) > 0:
-            self.wait(left)
+    def _extremes(self) -> tuple[float, float]:
+        """Return the angles of word and place at which the sum is as short and long as any."""
+        half = np.linalg.norm(self.made(self.width)[2], axis=1) / 2 / self.length
+        return 2 * float(np.arccos(half.min())), 2 * float(np.arccos(half.max()))
 
-    def _word_angle(self, time: float) -> float:
-        """Return the angle of word and place so long after the swinging began.
+    def _marks(self) -> VGroup:
+        """Return the mark of the right angle, and that of half of it between word and sum."""
+        hub, unit, ink = self.frame.origin, self.frame.unit, self.theme.ink
+        corner = VMobject(stroke_color=self.theme.quiet, stroke_width=4)
+        corners = np.array([(0, 1 - CORNER), (CORNER, 1 - CORNER), (CORNER, 1)])
+        corner.points = polyline(self.frame.points(corners))
+        half = np.pi / 4
+        wedge = Arc(WEDGE * unit, half, half, arc_center=hub, color=self.theme.quiet)
+        beside = np.array([np.cos(1.5 * half), np.sin(1.5 * half), 0])
+        degrees = Label(f"{printed(np.degrees(half))}°", BODY, color=ink)
+        degrees.put(hub + 1.55 * WEDGE * unit * beside + 0.1 * DOWN)
+        return VGroup(corner, wedge, degrees)
 
-        The arrow passes all words in the order of their angles, equally many in equal times.
-        """
-        way = (time / SWEEP) % 2
-        share = OUTERMOST + (1 - 2 * OUTERMOST) * min(way, 2 - way)
-        met = self._at_clock("met")
-        return float(np.arccos(np.interp(share * (self.pairs - 1), np.arange(self.pairs), met)))
+    def draw_triangle(self) -> None:
+        """Lay the place to the tip of the word, and the sum from where the word begins."""
+        apart, hub, unit = self.angle.get_value(), self.frame.origin, self.frame.unit
+        turn = self.turned.get_value() * -np.pi / 4
+        tip, along = (unit * np.array([np.cos(a), np.sin(a), 0]) for a in (turn + apart, turn))
+        raised, shrunk = self.raised.get_value() * tip, self.shrunk.get_value()
+        self.word_arrow.set_ends(hub, hub + tip)
+        self.place_arrow.set_ends(hub + raised, hub + raised + along)
+        whole = tip + along
+        long = between(float(np.linalg.norm(whole)), unit, shrunk)
+        self.sum_arrow.set_ends(hub, hub + whole / np.linalg.norm(whole) * long)
+        self.word_name.put(hub + tip / 2 + 0.35 * LEFT, RIGHT)
+        self.place_name.put(hub + tip + 0.5 * unit * RIGHT + 0.55 * DOWN)
+        self.readout.set_number(self.length * float(np.linalg.norm(whole)) / unit)
+        middle = hub + whole / 2 + 0.5 * RIGHT + 0.45 * DOWN
+        self.sum_name[0].put(middle, LEFT)
+        self.readout.put(middle + (self.sum_name[0].width + GAP) * RIGHT)
+
+    # --- the word in the sum -------------------------------------------------------------------
+
+    def find_the_word(self) -> None:
+        """Compare all sums with their words, and with the nearest wrong ones: both part."""
+        theme, frame = self.theme, self.frame
+        piles = [pile for stop in self.stops[1:] for pile in (stop.right, stop.rivals)]
+        self.brick = PEAK * frame.unit / max(map(highest, piles))
+        self.legend = VGroup(
+            Label("right word", BODY, color=theme.word),
+            Label("nearest wrong word", BODY, color=theme.quiet),
+        )
+        self._list(2.5, *self.legend)
+        self.counts = [self._count(stop) for stop in self.stops]
+        self.hero = VGroup(self.axis, self.axis.arc, self.word_arrow)
+        with self.beat("word"):
+            self._turn_level()
+            self._pour_all()
+            for number, cue in ((2, "ahead"), (3, "parted")):
+                self._hold(self._time_to_read)
+                self._end_cue()
+                leaving = FadeOut(self.widths[number - 1], self.counts[number - 1])
+                self._swap(None, leaving.set_run_time(QUICK))
+                with self.redrawn(self.draw_piles):
+                    self.play(moved(self.clock, number, STROLL))
+                coming = FadeIn(self.widths[number], self.counts[number])
+                self.say(cue, coming, run_time=QUICK)
+            self.value.put(self.close.point((self.usual, 0)) + 0.62 * DOWN)
+            self.show(self.value)
+
+    def _turn_level(self) -> None:
+        """Turn the triangle until its sum lies level, where its direction is the line's."""
+        self.hide(self.sum_name, self.word_name, self.place_name)
+        self.axis_title = self._axis_title("sum", self.theme.ink)
+        with self.redrawn(self.draw_triangle):
+            self.say("turn", moved(self.turned, 1.0))
+            coming = FadeIn(self.axis.arc, self.axis_title)
+            leaving = FadeOut(self.place_arrow, run_time=QUICK)
+            self.play(moved(self.shrunk, 1.0, GESTURE), leaving, coming)
+        tip, foot = self.word_arrow.end, self.frame.point((self.usual, 0))
+        self.drop = DashedSegment(tip, foot, color=self.theme.word, width=5)
+        self.value = Label(printed(self.usual, 2), BODY, color=self.theme.word)
+        self.value.put(foot + 0.62 * DOWN)
+        self.say("cosine", Create(self.drop), FadeIn(self.value), run_time=GESTURE)
+
+    def _pour_all(self) -> None:
+        """Let every sum drop two bricks: its right word and its nearest wrong one."""
+        stop, theme = self.stops[1], self.theme
+        order, launches = self.rng.permutation(self.pairs), np.linspace(0, POURED, self.pairs)
+        self.rivals, self.owners = rains = [
+            BrickRain(
+                self.frame,
+                values[order],
+                launches,
+                color=hue,
+                brick=self.brick,
+                ceiling=self.stage.top - self.frame.origin[1],
+            )
+            for values, hue in ((stop.rivals, theme.ring), (stop.right, theme.word))
+        ]
+        self.owners.pile.set_fill(opacity=PALE)
+        leaving = self.axis.names[0], self.axis.arc, self.word_arrow, self.drop, self.value
+        self._hold(self._time_to_read)
+        with self.redrawn(self.draw_near):
+            gone = FadeOut(*leaving, self.widths[-1], run_time=QUICK)
+            self.play(moved(self.near), gone)
+        for rain in rains:
+            rain.look(self.close)
+        self.say("all", FadeIn(self.legend, self.widths[1]), run_time=QUICK)
+        self.hero = VGroup(self.axis, *(rain.pile for rain in rains))
+        begun = self.time
+        self.add(*rains, self.bed, self.sum_arrow)
+
+        def draw() -> None:
+            for rain in rains:
+                rain.pour(self.time - begun)
+
+        with self.redrawn(draw, drifting=True):
+            self.wait(self.rivals.lasts)
+        self.remove(*rains)
+        self.add(*(rain.pile for rain in rains), self.bed, self.sum_arrow)
+        self.clock.set_value(1.0)
+        self.show(self.counts[1])
+
+    def _count(self, stop: Stop) -> VGroup:
+        """Return for how many sums the right word is the nearest at one width."""
+        lines = f"{stop.found:,} of {self.pairs:,}", "right words nearest"
+        return self._list(5.2, *(Label(text, BODY) for text in lines))
+
+    def _list(self, row: float, *lines: Label) -> VGroup:
+        """Lay lines one under the other at the left edge, that many rows under the top."""
+        for back, line in enumerate(lines):
+            line.put(self.stage.at(0, 1) + (row + 1.1 * back) * ROW * DOWN, LEFT)
+        return VGroup(*lines)
+
+    def draw_piles(self) -> None:
+        """Pile up right words and nearest wrong ones on the way from one width to the next."""
+        self.rivals.pile.show_values(self._at_clock("rivals"))
+        self.owners.pile.show_values(self._at_clock("right"))
 
     def _at_clock(self, what: str) -> Vector:
         """Return cosines on the way from one width to the next."""
@@ -419,301 +607,107 @@ class AddingNotConcatenating(ChapterScene):
         before, after = (getattr(stop, what) for stop in self.stops[low : low + 2])
         return np.asarray(between(before, after, clock - low))
 
-    def draw_rain(self) -> None:
-        """Let the word swing, and a brick fall from its tip for each angle that it passes."""
-        time = self.time - self.begun
-        self.rain.pour(time)
-        self._point_word(time)
-
-    def _point_word(self, time: float) -> None:
-        self.angle.set_value(angle := self._word_angle(time))
-        tip = np.array([np.cos(angle), np.sin(angle)])
-        self.word_arrow.set_ends(self.frame.origin, self.frame.point(tip))
-        aside = CASING * np.array([-tip[1], tip[0]])
-        corners = np.array([aside, tip + aside, tip - aside, -aside, aside])
-        self.casing.points = polyline(self.frame.points(corners))
-
-    def draw_swing(self) -> None:
-        """Let the word swing over the bricks of all words, and the bracket span their width."""
-        self._point_word(self.time - self.begun)
-        self.crowd.show_values(self._at_clock("met"))
-        clock = self.clock.get_value()
-        low = min(int(clock), len(self.stops) - 2)
-        before, after = map(cosine_std, self.dims[low : low + 2])
-        reach = between(before, after, clock - low)
-        self.span.span(reach)
-        turn = float(np.arccos(reach))
-        arc = Arc(self.frame.unit, turn, np.pi - 2 * turn, arc_center=self.frame.origin)
-        self.swing.points = arc.points
-        name, number = self.reach
-        end = self.frame.point((-reach, 0)) + 0.25 * LEFT + 0.5 * DOWN
-        number.set_number(reach).put(end)
-        name.put(end + (number.width + 0.04) * LEFT, RIGHT)
-
-    def _grow(self, stop: int, *told: Mobject, cue: str = "", seconds: float = MORPH) -> None:
-        """Let the arrows get as many numbers as at a stop, and then show what is told of it."""
-        gone = FadeOut(self.widths[stop - 1], run_time=QUICK)
-        changes = moved(self.clock, stop, seconds), gone
-        if cue:
-            self.say(cue, *changes)
-        else:
-            self.play(*changes)
-        self.show(self.widths[stop], *told)
-
-    def _theory(self) -> VGroup:
-        """Return how high the words pile up by theory in the end, as a line, and what it is.
-
-        The line is as high as a column would be that had its middle there.
-        """
-        law, half = cosine_distribution(self.width), 1 / COLUMNS
-        reach = min(TAILS * law.std(), 1 - half)
-        middles = np.linspace(-reach, reach, SAMPLES)
-        high = self.pairs * self.crowd.brick / self.frame.unit
-        heights = high * (law.cdf(middles + half) - law.cdf(middles - half))
-        line = VMobject(stroke_color=self.theme.ink, stroke_width=THIN)
-        line.points = polyline(self.frame.points(np.column_stack([middles, heights])))
-        return VGroup(line, Label("line: theory", LABEL).put(self._corner(1), LEFT))
-
-    # --- the sum -------------------------------------------------------------------------------
-
-    def stand_at_right_angles(self) -> None:
-        """Add again: the sum's length hardly changes, and it leans on both alike."""
-        hub, unit, ink = self.frame.origin, self.frame.unit, self.theme.ink
-        self.corner = VMobject(stroke_color=ink, stroke_width=4)
-        corner = np.array([(0, 1 - CORNER), (CORNER, 1 - CORNER), (CORNER, 1)])
-        self.corner.points = polyline(self.frame.points(corner))
-        half = float(np.arccos(np.sqrt(0.5)))
-        wedge = Arc(WEDGE * unit, half, half, arc_center=hub, color=ink)
-        beside = np.array([np.cos(1.5 * half), np.sin(1.5 * half), 0])
-        degrees = Label(f"{printed(np.degrees(half))}°", BODY)
-        degrees.put(hub + 1.55 * WEDGE * unit * beside + 0.1 * DOWN)
-        self.lean = VGroup(wedge, degrees)
-        with self.beat("sum"):
-            self.hide(self.axis.arc, self.axis_title, self.axis.names)
-            with self.redrawn(self.draw_swinging_sum, drifting=True):
-                self.play(moved(self.raised, 1.0, GESTURE), FadeOut(self.crowd))
-                self.remove(self.casing)
-                self.add(*self.triangle)
-                coming = FadeIn(self.sum_arrow, self.sum_name, self.word_name, self.place_name)
-                self.say("long", coming, run_time=QUICK)
-            with self.redrawn(self.draw_triangle):
-                self.play(moved(self.angle, np.pi / 2, GESTURE))
-            self.hero = self.triangle
-            self.show(self.corner, self.lean)
-
-    def draw_swinging_sum(self) -> None:
-        """Let the word swing as far as all words do, and the sum with it."""
-        self._point_word(self.time - self.begun)
-        self.draw_triangle()
-
-    def draw_triangle(self) -> None:
-        """Lay the place to the tip of the word, and the sum from where the word begins."""
-        apart, hub, unit = self.angle.get_value(), self.frame.origin, self.frame.unit
-        turn = self.turned.get_value() * -np.pi / 4
-        self._lay_triangle(hub, unit, turn, apart, self.raised.get_value())
-        tip, end = self.word_arrow.end, self.sum_arrow.end
-        self.word_name.put((hub + tip) / 2 + 0.35 * LEFT, RIGHT)
-        self.place_name.put(tip + 0.5 * unit * RIGHT + 0.55 * DOWN)
-        self._name_sum(apart, (hub + end) / 2 + 2.3 * RIGHT + 0.35 * DOWN)
-
-    # --- the word in the sum -------------------------------------------------------------------
-
-    def find_the_word(self) -> None:
-        """Compare all sums with words: right words and all wrong ones part."""
-        theme, frame = self.theme, self.frame
-        start = self.stops[0]
-        brick = self._brick(
-            [start.wrong, start.right]
-            + [pile for stop in self.stops[1:] for pile in (stop.wrong, stop.right, stop.rivals)]
-        )
-        self.wrong, self.owners, self.rivals = (
-            Skyline(frame, color=hue, brick=brick) for hue in (theme.ring, theme.word, theme.ink)
-        )
-        self.owners.set_fill(opacity=PALE).set_stroke(theme.ground, width=2)
-        self.rivals.set_fill(opacity=0).set_stroke(theme.ink, width=OUTLINE)
-        self.key_names, self.table = self._key(), self._tabulate()
-        with self.beat("word"):
-            title = self._axis_title("sum", theme.ink)
-            drop = self._turn_level()
-            self.clock.set_value(0.0)
-            self.draw_piles()
-            self._try_one_sum(drop, title)
-            self.hero = VGroup(self.axis, self.wrong, self.owners, self.rivals, *self.table)
-            piles = FadeIn(self.wrong, self.owners), FadeOut(self.tried)
-            self._end_silently()
-            self.play(*piles, FadeIn(*self.table[:2]), run_time=GESTURE)
-            with self.redrawn(self.draw_piles):
-                self.pause(GESTURE)
-                self._grow(1, self.table[2])
-                self.say("rival", FadeIn(self.rivals, self.key_names[2]))
-                for stop in range(2, len(self.dims)):
-                    self._end_silently()
-                    self._grow(stop, self.table[stop + 1], seconds=STROLL)
-            self.say("parted")
-
-    def _try_one_sum(self, drop: DashedSegment, title: VGroup) -> None:
-        """Let the brick of one right word fall, and see which wrong words are nearer."""
-        right, wrong = self.trial
-        theme, brick = self.theme, EACH * self.wrong.brick
-        crowd, ahead, own = (
-            Skyline(self.frame, color=hue, brick=high)
-            for hue, high in ((theme.ring, brick), (theme.ink, brick), (theme.word, FLAG))
-        )
-        crowd.show_values(wrong).set_fill(opacity=SHADE)
-        own.show_values(np.array([right]))
-        ahead.show_values(wrong[column_of(wrong) > column_of(np.array([right]))])
-        self.tried = VGroup(crowd, ahead, own)
-        self.hero = VGroup(self.axis, self.axis.arc, *self.tried)
-        self.hide(self.place_arrow, self.sum_arrow)
-        landed = own.get_center()
-        own.move_to(drop.get_top())
-        self.add(own)
-        animate: Any = own.animate
-        falling = animate(rate_func=rush_into).move_to(landed)
-        self.play(falling, FadeIn(self.key_names[1], title), run_time=GESTURE)
-        coming = FadeIn(crowd, self.key_names[0], self.widths[0])
-        self.play(FadeOut(self.axis.arc), coming, run_time=GESTURE)
-        self.add(own)
-        self.say("two", FadeOut(self.word_arrow, drop), FadeIn(ahead), run_time=QUICK)
-
-    def _end_silently(self) -> None:
-        """Let the caption that has been read go, so that only the picture speaks."""
-        self._hold(self._time_to_read)
-        self._end_cue()
-        self._swap(None)
-
-    def _turn_level(self) -> DashedSegment:
-        """Turn the triangle until its sum lies level; return the line to the word's cosine."""
-        own = float(np.median(self.stops[-1].right))
-        named = self.word_name, self.place_name, self.sum_name
-        self.hide(self.lean, self.corner, *named, self.widths[-1])
-        for told in self.widths:
-            told.put(self._corner(4) * UP + self.stage.right * RIGHT, RIGHT)
-        with self.redrawn(self.draw_triangle):
-            self.play(moved(self.turned, 1.0))
-        tip, foot = self.word_arrow.end, self.frame.point((own, 0))
-        drop = DashedSegment(tip, foot, color=self.theme.ink, width=5)
-        value = Label(printed(own, 2), BODY, color=self.theme.word).put(foot + 0.45 * DOWN)
-        self.show(self.axis.arc, self.axis.names)
-        self.say("turn", Create(drop), FadeIn(value), run_time=GESTURE)
-        return drop
-
-    def _key(self) -> list[Label]:
-        """Return the names of all that is piled up or drawn over it."""
-        hues = self.theme.quiet, self.theme.word, self.theme.ink
-        texts = "wrong words", "right words", "nearest wrong"
-        right = self.stage.right * RIGHT
-        return [
-            Label(text, LABEL, color=hue).put(self._corner(row) * UP + right, RIGHT)
-            for row, (text, hue) in enumerate(zip(texts, hues, strict=True))
-        ]
-
-    def _tabulate(self) -> list[VGroup]:
-        """Return the lines of the table: its head, and what is found at each stop."""
-        lines = [VGroup(Label("right word nearest", LABEL).put(self._corner(0), LEFT))]
-        for row, stop in enumerate(self.stops, start=1):
-            told = f"d = {stop.dim}", f"{stop.found:,} of {self.pairs:,}"
-            ends = (self._corner(row), LEFT), (self._corner(row) + 3.4 * RIGHT, RIGHT)
-            lines.append(
-                VGroup(*(Label(t, LABEL).put(*end) for t, end in zip(told, ends, strict=True)))
-            )
-        return lines
-
-    def draw_piles(self) -> None:
-        """Pile up wrong and right words on the way from one width to the next."""
-        self.wrong.show_values(self._at_clock("wrong"))
-        self.owners.show_values(self._at_clock("right"))
-        self.rivals.show_values(self._at_clock("rivals"))
-
     # --- the place in the sum ------------------------------------------------------------------
 
     def find_the_place(self) -> None:
-        """Compare one sum with all places: it reaches farthest along its own."""
-        stage, theme = self.stage, self.theme
-        left, right = MARGINS
-        region = Region(stage.left + left, stage.right - right, stage.bottom + 0.8, stage.top - 0.6)
-        window = Window(0, self.places - 1, 0, 1, region)
-        shared = shared_mean_fraction(self.made(self.width)[1])
-        self.curve = PlaceCurve(self.matches, self.place, shared, window, color=theme.position)
-        self.until = ValueTracker(0.0)
-        own = self.matches[self.place]
-        near, far = (window.point(at, own) for at in (self.place, self.places - 1))
-        high = region.height
-        level = DashedSegment(window.point(0, own), far, color=theme.ink, width=5)
-        value = Label(printed(own, 2), BODY).put(far + 0.2 * UP, RIGHT)
-        curve = self.curve
-        VGroup(*curve.ends, curve.asked[1]).shift(LOWER * DOWN)
+        """Look closer at one sum, and compare it with all words and then with all places."""
+        reading, theme = self.reading, self.theme
+        words = np.delete(reading.words, reading.word)
+        places = np.delete(reading.places, reading.place)
+        high = ROOM * len(places) / highest(places)
+        self.others = Skyline(self.frame, color=theme.ring, brick=high / len(words))
+        self.wrong = Skyline(
+            self.frame, color=theme.position, brick=high / len(places), hanging=True
+        )
+        self.wrong.set_fill(opacity=FAINTER)
+        self.found = VMobject(stroke_color=theme.word, stroke_width=10)
+        self.crowd = words
         with self.beat("place"):
-            self.clear_stage(run_time=QUICK)
-            curve.reveal(0.0)
-            apart = float(np.arccos(own - 1))
-            tail = near - high * np.array([np.cos(np.pi / 2 + apart), own, 0])
-            self._lay_triangle(tail, high, np.pi / 2, apart)
-            self.show(curve.axes, *self.triangle)
-            self.hero = self.triangle
-            self.around = level, value
-            reaching = Create(level), FadeIn(value, curve.asked[1])
-            self.say("swap", *reaching, run_time=GESTURE)
-            around = FadeIn(*curve.names, *curve.ends)
-            self.hero = VGroup(curve, *self.triangle)
-            self.say("guess", around, run_time=GESTURE)
-            self.ponder()
-            self.play(FadeOut(*self.triangle), FadeIn(curve.asked[0]), run_time=QUICK)
-            self.add(curve.line)
-            with self.redrawn(lambda: curve.reveal(self.until.get_value())):
-                going = self._passing(self.place - NEARBY, MORPH)
-                self.say("shared", FadeIn(curve.level, run_time=QUICK), going)
-                self.play(self._passing(self.place, GESTURE))
-                self.show(curve.peak)
-                self.play(self._passing(self.places - 1.0, MORPH))
-            self.say("only", FadeIn(*self.triangle))
+            gone = [rain.pile for rain in (self.rivals, self.owners)]
+            self.draw_one()
+            gone = FadeOut(*gone, self.legend, self.counts[-1], self.value)
+            self.say("one", FadeIn(self.others, self.found), gone, run_time=QUICK)
+            self.hero = VGroup(self.axis, self.others, self.wrong, self.sum_arrow)
+            self.add(self.bed, self.sum_arrow)
+            with self.redrawn(self.draw_one):
+                self.play(moved(self.risen))
+            self._name_words(len(words))
+            self._hang_places(places)
+            self.rods = PlaceRods(self.close, reading.places, reading.place, color=theme.position)
+            self.say("close", Create(self.rods.lines), run_time=GESTURE)
+            self.show(self.rods.names)
 
-    def _passing(self, to: float, seconds: float) -> Any:
-        """Return the animation in which the curve grows evenly up to a place."""
-        return moved(self.until, to, seconds, rate_func=linear)
+    @property
+    def close(self) -> Frame:
+        """Where the cosines lie: on the way to where they are large, and to the middle."""
+        stage, start, near = self.stage, self.frame.origin, self.near.get_value()
+        up = between(start[1], stage.center[1], self.risen.get_value())
+        across = between(start[0], stage.left + BEFORE, near)
+        return Frame(np.array([across, up, 0.0]), between(self.frame.unit, ZOOM, near))
+
+    def draw_near(self) -> None:
+        """Look at the line from farther or nearer."""
+        frame = self.close
+        self.axis.look(frame, self.near.get_value())
+        self.sum_arrow.set_ends(frame.origin, frame.point((1, 0)))
+        self._lay_bed(frame)
+        self.axis_title.move_to(frame.point((1, 0)) + 0.3 * RIGHT + 0.1 * UP, DOWN + LEFT)
+
+    def draw_one(self) -> None:
+        """Lay the words of one sum over the line, wherever it lies."""
+        self.draw_near()
+        frame = self.others.frame = self.close
+        self.others.show_values(self.crowd)
+        at = frame.point((self.reading.words[self.reading.word], 0))
+        self.found.points = polyline(np.array([at, at + FLAG * UP]))
+
+    def _name_words(self, count: int) -> None:
+        top = self.others.get_top()
+        self.naming = VGroup(
+            Label(f"{count:,} wrong words", BODY, color=self.theme.quiet).put(top + 0.2 * UP),
+            Label("its word", BODY, color=self.theme.word).put(self.found.get_top() + 0.2 * UP),
+        )
+        self.show(self.naming)
+
+    def _hang_places(self, places: Vector) -> None:
+        """Let all places but the right one pile up under the line."""
+        self.wrong.frame = self.close
+        order, until = self.rng.permutation(places), ValueTracker(0.0)
+
+        def draw() -> None:
+            self.wrong.show_values(order[: int(until.get_value())])
+
+        self.add(self.wrong, self.bed, self.sum_arrow)
+        with self.redrawn(draw):
+            self.play(moved(until, len(places), POURED, rate_func=linear))
+        name = Label(f"{len(places)} wrong places", BODY, color=self.theme.position)
+        self.naming.add(name.put(self.wrong.get_bottom() + 0.45 * DOWN))
+        self.say("shared", FadeIn(name), run_time=QUICK)
 
     # --- the answer ----------------------------------------------------------------------------
 
-    def put_together(self) -> None:
-        """Lay word, place and sum large, and tell what is read back of both."""
-        curve, start = self.curve, self.word_arrow.start
-        unit, hub = self.frame.unit, self.frame.point((0.5, 0))
-        share = ValueTracker(0.0)
-        apart = float(np.arccos(self.matches[self.place] - 1))
-
-        def settle() -> None:
-            done = share.get_value()
-            high = between(curve.window.region.height, unit, done)
-            opened = between(apart, np.pi / 2, done)
-            self._lay_triangle(between(start, hub, done), high, np.pi / 2, opened)
-
-        with self.beat("answer"):
-            settle()
-            chart = curve.axes, *curve.names, *curve.ends, curve.level, curve.asked, *self.around
-            with self.redrawn(lambda: curve.reveal(self.until.get_value())):
-                self.play(FadeOut(*chart), moved(self.until, self.place))
-            self.hero = self.triangle
-            with self.redrawn(settle):
-                self.play(moved(share), FadeOut(curve.line, curve.peak, run_time=QUICK))
-            foot = self.word_arrow.end
-            corner = foot + CORNER * unit * np.array([(0, 1, 0), (1, 1, 0), (1, 0, 0)])
-            self.corner.points = polyline(corner)
-            self._name_sum(np.pi / 2, (hub + self.sum_arrow.end) / 2 + 2.3 * RIGHT + 0.35 * UP)
-            self.show(self.sum_name, self.corner)
-            found, near = self._answers()
-            self.say("both", FadeIn(found), run_time=QUICK, answer=True)
-            self.show(near)
-
-    def _answers(self) -> tuple[VGroup, VGroup]:
-        """Return what is told of a word and a place that are read back, each beside its arrow."""
-        exact, near = self._rates()
-        theme, point = self.theme, self.frame.point
-        under, beside = point((0, 0)) + 0.6 * DOWN, point((-0.5, 0.5)) + 0.45 * LEFT
-        found = f"word: {self.stops[-1].found:,} of {self.pairs:,} exact"
-        lines = f"place: {exact} % exact,", f"{near} % within a step"
-        return VGroup(Label(found, BODY, color=theme.word).put(under)), VGroup(
-            *(
-                Label(line, BODY, color=theme.position).put(beside + row * 0.5 * DOWN, RIGHT)
-                for row, line in enumerate(lines)
-            )
+    def answer_both(self) -> None:
+        """Tell how often word and place are read out of a sum."""
+        right = self.stage.right * RIGHT
+        up, down = (self.close.origin[1] + side for side in (1.3, -1.35))
+        exact, near = (printed(100 * (self.off <= off).mean(), 1) for off in (0, 1))
+        last = self.stops[-1]
+        share = printed(100 * last.found / self.pairs)
+        words = VGroup(
+            Label(f"word: {share} % right", BODY, color=self.theme.word).put(right + up * UP, RIGHT)
         )
+        places = VGroup(
+            Label(f"place: {exact} % right,", BODY, color=self.theme.position).put(
+                right + down * UP, RIGHT
+            ),
+            Label(f"{near} % within a step", BODY, color=self.theme.position).put(
+                right + (down - ROW * 1.1) * UP, RIGHT
+            ),
+        )
+        with self.beat("answer"):
+            self.say("both", FadeIn(words, places), run_time=QUICK, answer=True)
+
+
+def highest(values: Vector) -> int:
+    """Return how many values fall into the fullest column."""
+    return int(np.bincount(column_of(values)).max())

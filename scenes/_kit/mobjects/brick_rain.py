@@ -28,6 +28,7 @@ class BrickRain(VGroup):
         launches: when each of them is thrown, in seconds, shape (n,), not falling.
         color: ``#RRGGBB``.
         brick: height of one brick that has fallen, in scene units.
+        ceiling: how high over the line bricks begin at the most, in scene units.
 
     Example:
         >>> cosines = np.cos(np.linspace(0, np.pi, 300))
@@ -45,7 +46,9 @@ class BrickRain(VGroup):
         *,
         color: str,
         brick: float,
+        ceiling: float = np.inf,
     ) -> None:
+        self.ceiling = ceiling
         self.frame, self.values, self.launches = frame, values, launches
         self.pile = Skyline(frame, color=color, brick=brick)
         self.falling = scenery(VMobject(fill_color=color, fill_opacity=1, stroke_width=0))
@@ -56,6 +59,11 @@ class BrickRain(VGroup):
     def lasts(self) -> float:
         """Seconds until the last brick has landed."""
         return float(self.launches[-1]) + FALL
+
+    def look(self, frame: Frame) -> Self:
+        """Fall in another frame from now on."""
+        self.frame = self.pile.frame = frame
+        return self
 
     def pour(self, time: float) -> Self:
         """Stand as it does that many seconds after the beginning."""
@@ -71,7 +79,8 @@ class BrickRain(VGroup):
             return np.zeros((0, 3))
         columns, unit = column_of(values), self.frame.unit
         end = self.pile.tops[columns]
-        start = np.maximum(np.sqrt(1 - np.minimum(values**2, 1)) * unit, end)
+        circle = np.sqrt(1 - np.minimum(values**2, 1)) * unit
+        start = np.maximum(np.minimum(circle, self.ceiling - SMALLEST), end)
         share = np.clip((time - self.launches[landed:thrown]) / FALL, 0, 1) ** 2
         height = max(SMALLEST, self.pile.brick)
         middle = (column_edges()[columns] + 1 / COLUMNS) * unit

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
-from manim import DOWN, LEFT, ORIGIN, RIGHT, UP, Arc, Line, VGroup
+from typing import Self
 
+import numpy as np
+from manim import DOWN, LEFT, RIGHT, UP, Arc, Line, VGroup
+
+from scenes._kit.layout import Region
 from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.mobjects.scenery import scenery
@@ -13,8 +16,13 @@ from scenes._kit.typography import LABEL, Label
 
 TICK = 0.14
 """Half the height of a tick."""
-UNDER = 1.08
+UNDER = 0.62
 """How far the baseline of the names is under the line."""
+
+INWARD = 0.35
+"""How far the names of both ends reach inwards."""
+ASIDE = 0.15
+"""How far the name of 0 may lie beside it."""
 
 NAMES = ("−1: opposite", "0: right angle", "1: same way")
 
@@ -25,26 +33,34 @@ class CosineAxis(VGroup):
     ``arc`` is the half circle over it; it does not belong to the line and is added by itself.
 
     Args:
-        frame: where the middle of the line lies, and how long the number 1 is.
+        frame: where 0 lies, and how long the number 1 is.
+        stage: what the line does not leave.
 
     Example:
-        >>> axis = CosineAxis(Frame(stage.at(0.5, 0.25), 3.0))
+        >>> axis = CosineAxis(Frame(stage.at(0.5, 0.25), 3.0), stage)
         >>> picture = VGroup(axis, axis.arc)
     """
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: Frame, stage: Region) -> None:
         theme = active_theme()
+        self.stage = stage
         self.line = Line(stroke_color=theme.ring, stroke_width=5)
-        self.line.put_start_and_end_on(frame.point((-1, 0)), frame.point((1, 0)))
-        places = frame.points(np.array([[-1.0, 0.0], [0.0, 0.0], [1.0, 0.0]]))
         self.ticks = Segments(color=theme.ring, width=5)
-        self.ticks.set_ends(places + TICK * DOWN, places + TICK * UP)
-        self.names = VGroup(
-            *(
-                Label(text, LABEL, color=theme.ink).put(place + UNDER * DOWN, side)
-                for text, place, side in zip(NAMES, places, (LEFT, ORIGIN, RIGHT), strict=True)
-            )
-        )
+        self.names = VGroup(*(Label(text, LABEL, color=theme.ink) for text in NAMES))
         super().__init__(scenery(self.line), self.ticks, self.names)
+        self.look(frame)
         arc = Arc(frame.unit, 0.0, np.pi, arc_center=frame.origin)
         self.arc = scenery(arc.set_stroke(theme.ring, width=3))
+
+    def look(self, frame: Frame, aside: float = 0.0) -> Self:
+        """Lie in another frame, with the name of 0 beside it by a share of the whole way."""
+        left = max(-1.0, (self.stage.left - frame.origin[0]) / frame.unit)
+        self.line.put_start_and_end_on(frame.point((left, 0)), frame.point((1, 0)))
+        places = frame.points(np.array([[-1.0, 0.0], [0.0, 0.0], [1.0, 0.0]]))
+        seen = places if left == -1.0 else places[1:]
+        self.ticks.set_ends(seen + TICK * DOWN, seen + TICK * UP)
+        low, middle, high = self.names
+        low.put(places[0] + UNDER * DOWN + INWARD * RIGHT, RIGHT)
+        middle.put(places[1] + UNDER * DOWN + aside * (middle.width / 2 + ASIDE) * LEFT)
+        high.put(places[2] + UNDER * DOWN + INWARD * LEFT, LEFT)
+        return self

@@ -32,13 +32,14 @@ class Skyline(VMobject):
         frame: where 0 lies on the ground line, and how long the number 1 is.
         color: ``#RRGGBB``.
         brick: height of one number, in scene units.
+        hanging: whether the columns hang from the line instead of standing on it.
 
     Example:
         >>> pile = Skyline(Frame(stage.at(0.5, 0.1), 3.0), color=active_theme().word, brick=0.02)
         >>> picture = pile.show_values(np.sin(np.linspace(-1, 1, 900)) ** 3)
     """
 
-    def __init__(self, frame: Frame, *, color: str, brick: float) -> None:
+    def __init__(self, frame: Frame, *, color: str, brick: float, hanging: bool = False) -> None:
         super().__init__(
             fill_color=color,
             fill_opacity=1,
@@ -46,6 +47,7 @@ class Skyline(VMobject):
             joint_type=LineJointType.MITER,
         )
         self.frame, self.brick = frame, brick
+        self.side = -1.0 if hanging else 1.0
         self.counts: NDArray[np.intp] = np.zeros(COLUMNS, dtype=np.intp)
 
     @property
@@ -53,9 +55,8 @@ class Skyline(VMobject):
         """The height of each column over the ground line, in scene units."""
         return np.asarray(self.counts * self.brick, dtype=np.float64)
 
-    def show_values(self, values: NDArray[np.float64], brick: float | None = None) -> Self:
-        """Pile up these numbers, with bricks of another height if one is given."""
-        self.brick = self.brick if brick is None else brick
+    def show_values(self, values: NDArray[np.float64]) -> Self:
+        """Pile up these numbers."""
         self.counts = np.bincount(column_of(values), minlength=COLUMNS)
         if not len(values):
             self.points = np.zeros((0, 3))
@@ -63,6 +64,6 @@ class Skyline(VMobject):
         first, last = np.flatnonzero(self.counts)[[0, -1]]
         across = np.repeat(column_edges()[first : last + 2], 2) * self.frame.unit
         up = np.concatenate([[0.0], np.repeat(self.tops[first : last + 1], 2), [0.0]])
-        corners = np.column_stack([across, up, np.zeros(len(up))])
+        corners = np.column_stack([across, self.side * up, np.zeros(len(up))])
         self.points = self.frame.origin + polyline(np.concatenate([corners, corners[:1]]))
         return self
