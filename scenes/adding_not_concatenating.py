@@ -31,6 +31,7 @@ from posenc_math import (
     shared_mean_fraction,
     sinusoidal,
 )
+from scenes._kit.caption_strip import crossfade
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.arrow import VectorArrow
@@ -56,7 +57,7 @@ FOOT, HEAD = 0.85, 0.3
 """Room under the line of cosines, for their names, and over the half circle."""
 PEAK = 0.93
 """Height of the highest column, in radii of the half circle."""
-OPEN, OPPOSITE = np.pi / 3, np.pi - 1e-5
+OPEN, OPPOSITE = np.pi / 6, np.pi - 1e-5
 """First and last angle of the word in the opening; a sum of no length cannot be drawn."""
 BESIDE = 0.17
 """How far the word lies beside the place that it would hide."""
@@ -72,7 +73,7 @@ PAUSES = 0.25, 0.55
 """Shortest and longest time from one word that is shown to the next, in seconds."""
 TURN = 0.2
 """Seconds in which the arrow turns from one word to the next."""
-SHOWERS = 1.4, 0.7, 0.7, 0.7
+SHOWERS = 1.2, 0.5, 0.5, 0.5
 """For how many seconds words are thrown at each width."""
 POURED = 2.0
 """For how many seconds all sums drop their bricks."""
@@ -329,9 +330,10 @@ class AddingNotConcatenating(ChapterScene):
         for told in self.widths:
             told.put(self.stage.at(0, 1) + 0.55 * DOWN, LEFT)
         self.axis_title = self._axis_title("place", self.theme.position)
-        self.bed = scenery(VMobject(fill_color=self.theme.ground, fill_opacity=1, stroke_width=0))
-        self._lay_bed(self.frame)
+        ground = {"fill_color": self.theme.ground, "fill_opacity": 1, "stroke_width": 0}
+        self.beds = [scenery(VMobject(**ground)) for _ in range(2)]
         self.piles: list[Skyline] = []
+        self.arrows = *self.beds, self.place_arrow, self.word_arrow
         with self.beat("angle"):
             self._lay_tail_to_tail()
             self.hero = VGroup(self.axis, self.axis.arc, self.word_arrow)
@@ -349,25 +351,22 @@ class AddingNotConcatenating(ChapterScene):
         whole = ReplacementTransform(self.path, self.axis.arc)
         self.play(FadeIn(self.axis, self.axis_title), whole, run_time=GESTURE)
 
-    def _lay_bed(self, frame: Frame) -> None:
-        """Lay the ground that sets the arrow on the line of cosines off from the bricks."""
-        corners = frame.point((1, 0)) + np.array([(x, y, 0.0) for x, y in BED])
-        corners[0, 0] = frame.origin[0]
-        below = corners[::-1] * np.array([1, -1, 1]) + 2 * frame.origin[1] * UP
-        self.bed.points = polyline(np.concatenate([corners, below, corners[:1]]))
+    def _lay_beds(self) -> None:
+        """Lay the ground that sets the arrows of place and word off from the bricks."""
+        for bed, arrow in zip(self.beds, (self.place_arrow, self.word_arrow), strict=True):
+            bed.points = bedded(arrow)
 
     def _throw(self, number: int, stop: Stop) -> None:
         """Let the arrow point at random words of one width, and a brick fall for each word."""
         rain, before = self._rain(stop, number), self.angle.get_value()
-        changes = [FadeIn(self.widths[number])]
-        if number:
-            changes += [FadeOut(self.widths[number - 1]), self._paled(self.piles[-1])]
+        changes = crossfade(self.widths[max(0, number - 1) : number], [self.widths[number]])
+        changes += [self._paled(pile) for pile in self.piles[-1:]]
         if number < len(CUES):
-            self.say(CUES[number], *changes, run_time=QUICK)
+            self.say(CUES[number], *changes)
         else:
-            self.play(*changes, run_time=QUICK)
+            self.play(*changes)
         begun = self.time
-        self.add(rain, self.bed, self.place_arrow, self.word_arrow)
+        self.add(rain, *self.arrows)
 
         def draw() -> None:
             rain.pour(self.time - begun)
@@ -379,12 +378,12 @@ class AddingNotConcatenating(ChapterScene):
         self.piles.append(rain.pile)
         for pile in self.piles[:-1]:
             scenery(pile)
-        self.add(rain.pile, self.bed, self.place_arrow, self.word_arrow)
+        self.add(rain.pile, *self.arrows)
 
     def _paled(self, pile: Skyline) -> Any:
         """Return the animation in which only the outline of a pile is left."""
         animate: Any = pile.animate
-        return animate.set_fill(opacity=0).set_stroke(self.theme.ring, width=3)
+        return animate(run_time=QUICK).set_fill(opacity=0).set_stroke(self.theme.ring, width=3)
 
     def _rain(self, stop: Stop, number: int) -> BrickRain:
         """Return the bricks of all words: some one by one at first, then all others at once."""
@@ -414,6 +413,7 @@ class AddingNotConcatenating(ChapterScene):
         self.angle.set_value(angle)
         tip = self.frame.point((np.cos(angle), np.sin(angle)))
         self.word_arrow.set_ends(self.frame.origin, tip)
+        self._lay_beds()
 
     def _near_right(self) -> Arc:
         """Return the part of the half circle that is nearly at a right angle, in the word's hue."""
@@ -447,7 +447,7 @@ class AddingNotConcatenating(ChapterScene):
         self.place_name = Label(f"place: {long}", BODY, color=self.theme.position)
         with self.beat("sum"):
             self.hide(*self.piles, self.swing, self.axis.arc, self.axis_title)
-            self.remove(self.bed)
+            self.remove(*self.beds)
             with self.redrawn(self.draw_triangle):
                 upright = moved(self.angle, np.pi / 2, GESTURE)
                 self.play(upright, moved(self.raised, 1.0, GESTURE))
@@ -532,10 +532,10 @@ class AddingNotConcatenating(ChapterScene):
 
     def _turn_level(self) -> None:
         """Turn the triangle until its sum lies level, where its direction is the line's."""
-        self.hide(self.sum_name, self.word_name, self.place_name)
+        named = self.sum_name, self.word_name, self.place_name
         self.axis_title = self._axis_title("sum", self.theme.ink)
         with self.redrawn(self.draw_triangle):
-            self.say("turn", moved(self.turned, 1.0))
+            self.say("turn", moved(self.turned, 1.0), FadeOut(*named, run_time=QUICK))
             coming = FadeIn(self.axis.arc, self.axis_title)
             leaving = FadeOut(self.place_arrow, run_time=QUICK)
             self.play(moved(self.shrunk, 1.0, GESTURE), leaving, coming)
@@ -561,26 +561,24 @@ class AddingNotConcatenating(ChapterScene):
             for values, hue in ((stop.rivals, theme.ring), (stop.right, theme.word))
         ]
         self.owners.pile.set_fill(opacity=PALE)
-        leaving = self.axis.names[0], self.axis.arc, self.word_arrow, self.drop, self.value
         self._hold(self._time_to_read)
-        with self.redrawn(self.draw_near):
-            gone = FadeOut(*leaving, self.widths[-1], run_time=QUICK)
-            self.play(moved(self.near), gone)
-        for rain in rains:
-            rain.look(self.close)
-        self.say("all", FadeIn(self.legend, self.widths[1]), run_time=QUICK)
-        self.hero = VGroup(self.axis, *(rain.pile for rain in rains))
         begun = self.time
-        self.add(*rains, self.bed, self.sum_arrow)
 
         def draw() -> None:
+            self.draw_near()
             for rain in rains:
-                rain.pour(self.time - begun)
+                rain.look(self.close).pour(self.time - begun)
 
+        leaving = self.axis.names[0], self.axis.arc, self.word_arrow, self.drop, self.value
+        gone = FadeOut(*leaving, run_time=QUICK)
+        named = crossfade([self.widths[-1]], [self.widths[1], *self.legend])
+        self.add(*rains, self.beds[0], self.sum_arrow)
+        self.hero = VGroup(self.axis, *(rain.pile for rain in rains))
         with self.redrawn(draw, drifting=True):
-            self.wait(self.rivals.lasts)
+            self.say("all", moved(self.near), gone, *named)
+            self.wait(begun + self.rivals.lasts - self.time)
         self.remove(*rains)
-        self.add(*(rain.pile for rain in rains), self.bed, self.sum_arrow)
+        self.add(*(rain.pile for rain in rains), self.beds[0], self.sum_arrow)
         self.clock.set_value(1.0)
         self.show(self.counts[1])
 
@@ -626,9 +624,10 @@ class AddingNotConcatenating(ChapterScene):
             gone = [rain.pile for rain in (self.rivals, self.owners)]
             self.draw_one()
             gone = FadeOut(*gone, self.legend, self.counts[-1], self.value)
-            self.say("one", FadeIn(self.others, self.found), gone, run_time=QUICK)
+            self.play(gone, FadeIn(self.found), run_time=QUICK)
+            self.say("one", FadeIn(self.others), run_time=QUICK)
             self.hero = VGroup(self.axis, self.others, self.wrong, self.sum_arrow)
-            self.add(self.bed, self.sum_arrow)
+            self.add(self.beds[0], self.sum_arrow)
             with self.redrawn(self.draw_one):
                 self.play(moved(self.risen))
             self._name_words(len(words))
@@ -650,7 +649,7 @@ class AddingNotConcatenating(ChapterScene):
         frame = self.close
         self.axis.look(frame, self.near.get_value())
         self.sum_arrow.set_ends(frame.origin, frame.point((1, 0)))
-        self._lay_bed(frame)
+        self.beds[0].points = bedded(self.sum_arrow)
         self.axis_title.move_to(frame.point((1, 0)) + 0.3 * RIGHT + 0.1 * UP, DOWN + LEFT)
 
     def draw_one(self) -> None:
@@ -677,9 +676,9 @@ class AddingNotConcatenating(ChapterScene):
         def draw() -> None:
             self.wrong.show_values(order[: int(until.get_value())])
 
-        self.add(self.wrong, self.bed, self.sum_arrow)
+        self.add(self.wrong, self.beds[0], self.sum_arrow)
         with self.redrawn(draw):
-            self.play(moved(until, len(places), POURED, rate_func=linear))
+            self.play(moved(until, len(places), rate_func=linear))
         name = Label(f"{len(places)} wrong places", BODY, color=self.theme.position)
         self.naming.add(name.put(self.wrong.get_bottom() + 0.45 * DOWN))
         self.say("shared", FadeIn(name), run_time=QUICK)
@@ -706,6 +705,16 @@ class AddingNotConcatenating(ChapterScene):
         )
         with self.beat("answer"):
             self.say("both", FadeIn(words, places), run_time=QUICK, answer=True)
+
+
+def bedded(arrow: VectorArrow) -> Vector:
+    """Return the outline, as Bézier points, of the ground on which an arrow lies among bricks."""
+    length = np.linalg.norm(arrow.vector)
+    along = arrow.vector / length
+    across = np.array([-along[1], along[0], 0.0])
+    half = np.array([(-length, BED[0][1]), *BED[1:]])
+    corners = np.concatenate([half, half[::-1] * np.array([1, -1]), half[:1]])
+    return polyline(arrow.end + corners @ np.array([along, across]))
 
 
 def highest(values: Vector) -> int:
