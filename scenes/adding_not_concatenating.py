@@ -180,7 +180,6 @@ class AddingNotConcatenating(ChapterScene):
             "cosine": printed(self.usual, 2),
             "ahead": f"{self.stops[-2].found:,}",
             "shared": printed(100 * shared_mean_fraction(codes)),
-            "own": self.reading.place,
         }
 
     def construct(self) -> None:
@@ -241,9 +240,8 @@ class AddingNotConcatenating(ChapterScene):
         cosines = np.asarray(cross_cosines(sums, codes))
         self.off = np.abs(cosines.argmax(axis=1) - self.added)
         order = np.sort(np.argsort(cosines, axis=1)[:, -3:], axis=1)
-        typical = (self.off == 0) & (order == self.added[:, None] + np.array([-1, 0, 1])).all(
-            axis=1
-        )
+        three = self.added[:, None] + np.array([-1, 0, 1])
+        typical = (self.off == 0) & (order == three).all(axis=1)
         right = cosines[np.arange(self.pairs), self.added]
         away = np.abs(right - np.median(right)) + np.where(typical, 0, 2)
         one = int(np.argmin(away))
@@ -262,7 +260,7 @@ class AddingNotConcatenating(ChapterScene):
         self.word_name = Label("word", BODY, color=theme.word)
         self.place_name = Label("place", BODY, color=theme.position)
         self.place_name.put(point((-0.5, 0)) + 0.8 * DOWN)
-        self.sum_name = Label("sum", BODY)
+        self.sum_name = VGroup(Label("sum", BODY))
         self.nothing = Label("sum: 0", TITLE).put(point((-1, 0)) + 0.7 * UP + 0.1 * LEFT, RIGHT)
         self.draw_sum()
         arrows = self.place_arrow, self.word_arrow
@@ -288,9 +286,9 @@ class AddingNotConcatenating(ChapterScene):
         listed = codes[self.reading.place], words[self.reading.word]
         limit = float(np.abs(listed).max())
         hub, unit = self.frame.origin, self.frame.unit
-        size = {"width": 0.86 * unit / LISTED, "height": CELL, "limit": limit}
+        width, middle = 0.86 * unit / LISTED, 0.56 * unit * RIGHT
         place, word = (
-            CellRow(numbers, hub + 0.56 * side * unit * RIGHT, **size)
+            CellRow(numbers, hub + side * middle, width=width, height=CELL, limit=limit)
             for numbers, side in zip(listed, (-1, 1), strict=True)
         )
         word.rotate(OPEN, about_point=hub)
@@ -307,9 +305,8 @@ class AddingNotConcatenating(ChapterScene):
         """Lay place and word tip to tail, and the sum; what would hide the place, beside it."""
         angle, point, unit = self.angle.get_value(), self.frame.point, self.frame.unit
         ways = np.linspace(OPEN, angle, 80)
-        self.path.points = polyline(
-            self.frame.points(np.column_stack([np.cos(ways), np.sin(ways)]))
-        )
+        way = self.frame.points(np.column_stack([np.cos(ways), np.sin(ways)]))
+        self.path.points = polyline(way)
         tip = np.array([np.cos(angle), np.sin(angle)])
         slid = self.slid.get_value()
         aside = (1 - slid) * max(0.0, -tip[0]) ** 12 * BESIDE * UP
@@ -318,9 +315,9 @@ class AddingNotConcatenating(ChapterScene):
         self.sum_arrow.set_ends(point((-1, 0)), point(tip))
         across = np.array([tip[1], -tip[0], 0])
         middle = self.frame.origin + 0.5 * unit * np.array([*tip, 0])
-        self.word_name.put(middle + np.array([0.95 * across[0], 0.6 * across[1] - 0.1, 0]))
+        self.word_name.put(middle + np.array([0.95 * across[0], 0.75 * across[1] - 0.1, 0]))
         lean = np.array([-np.sin(angle / 2), np.cos(angle / 2), 0])
-        self.sum_name.put((point((-1, 0)) + point(tip)) / 2 + 0.55 * lean + 0.1 * DOWN)
+        self.sum_name[0].put((point((-1, 0)) + point(tip)) / 2 + 0.55 * lean + 0.1 * DOWN)
 
     # --- the angle between them ----------------------------------------------------------------
 
@@ -330,8 +327,10 @@ class AddingNotConcatenating(ChapterScene):
         for told in self.widths:
             told.put(self.stage.at(0, 1) + 0.55 * DOWN, LEFT)
         self.axis_title = self._axis_title("place", self.theme.position)
-        ground = {"fill_color": self.theme.ground, "fill_opacity": 1, "stroke_width": 0}
-        self.beds = [scenery(VMobject(**ground)) for _ in range(2)]
+        ground = self.theme.ground
+        self.beds = [
+            scenery(VMobject(fill_color=ground, fill_opacity=1, stroke_width=0)) for _ in range(2)
+        ]
         self.piles: list[Skyline] = []
         self.arrows = *self.beds, self.place_arrow, self.word_arrow
         with self.beat("angle"):
@@ -349,7 +348,7 @@ class AddingNotConcatenating(ChapterScene):
             self.play(moved(self.slid, run_time=GESTURE))
         self.add(self.axis, self.place_arrow, self.word_arrow)
         whole = ReplacementTransform(self.path, self.axis.arc)
-        self.play(FadeIn(self.axis, self.axis_title), whole, run_time=GESTURE)
+        self.play(FadeIn(self.axis), FadeIn(self.axis_title), whole, run_time=GESTURE)
 
     def _lay_beds(self) -> None:
         """Lay the ground that sets the arrows of place and word off from the bricks."""
@@ -480,7 +479,7 @@ class AddingNotConcatenating(ChapterScene):
         wedge = Arc(WEDGE * unit, half, half, arc_center=hub, color=self.theme.quiet)
         beside = np.array([np.cos(1.5 * half), np.sin(1.5 * half), 0])
         degrees = Label(f"{printed(np.degrees(half))}°", BODY, color=ink)
-        degrees.put(hub + 1.55 * WEDGE * unit * beside + 0.1 * DOWN)
+        degrees.put(hub + 1.9 * WEDGE * unit * beside + 0.1 * DOWN)
         return VGroup(corner, wedge, degrees)
 
     def draw_triangle(self) -> None:
@@ -556,13 +555,13 @@ class AddingNotConcatenating(ChapterScene):
                 launches,
                 color=hue,
                 brick=self.brick,
-                ceiling=self.stage.top - self.frame.origin[1],
+                ceiling=self.stage.height - FOOT - HEAD / 2,
             )
             for values, hue in ((stop.rivals, theme.ring), (stop.right, theme.word))
         ]
         self.owners.pile.set_fill(opacity=PALE)
         self._hold(self._time_to_read)
-        begun = self.time
+        begun = self.time + QUICK
 
         def draw() -> None:
             self.draw_near()
@@ -621,10 +620,10 @@ class AddingNotConcatenating(ChapterScene):
         self.found = VMobject(stroke_color=theme.word, stroke_width=10)
         self.crowd = words
         with self.beat("place"):
-            gone = [rain.pile for rain in (self.rivals, self.owners)]
             self.draw_one()
-            gone = FadeOut(*gone, self.legend, self.counts[-1], self.value)
-            self.play(gone, FadeIn(self.found), run_time=QUICK)
+            piles = self.rivals.pile, self.owners.pile
+            leaving = FadeOut(*piles, self.legend, self.counts[-1], self.value)
+            self.play(leaving, FadeIn(self.found), run_time=QUICK)
             self.say("one", FadeIn(self.others), run_time=QUICK)
             self.hero = VGroup(self.axis, self.others, self.wrong, self.sum_arrow)
             self.add(self.beds[0], self.sum_arrow)
@@ -688,7 +687,7 @@ class AddingNotConcatenating(ChapterScene):
     def answer_both(self) -> None:
         """Tell how often word and place are read out of a sum."""
         right = self.stage.right * RIGHT
-        up, down = (self.close.origin[1] + side for side in (1.3, -1.35))
+        up, down = (self.close.origin[1] + side for side in (1.3, -1.7))
         exact, near = (printed(100 * (self.off <= off).mean(), 1) for off in (0, 1))
         last = self.stops[-1]
         share = printed(100 * last.found / self.pairs)
