@@ -661,11 +661,11 @@ class AddingNotConcatenating(ChapterScene):
 
     def _name_words(self, count: int) -> None:
         top = self.others.get_top()
-        self.naming = VGroup(
+        self.naming = [
             Label(f"{count:,} wrong words", BODY, color=self.theme.quiet).put(top + 0.2 * UP),
             Label("its word", BODY, color=self.theme.word).put(self.found.get_top() + 0.2 * UP),
-        )
-        self.show(self.naming)
+        ]
+        self.show(*self.naming)
 
     def _hang_places(self, places: Vector) -> None:
         """Let all places but the right one pile up under the line."""
@@ -679,7 +679,7 @@ class AddingNotConcatenating(ChapterScene):
         with self.redrawn(draw):
             self.play(moved(until, len(places), rate_func=linear))
         name = Label(f"{len(places)} wrong places", BODY, color=self.theme.position)
-        self.naming.add(name.put(self.wrong.get_bottom() + 0.45 * DOWN))
+        self.naming.append(name.put(self.wrong.get_bottom() + 0.45 * DOWN))
         self.say("shared", FadeIn(name), run_time=QUICK)
 
     # --- the answer ----------------------------------------------------------------------------
