@@ -67,7 +67,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("similarity_kernel", 9, "SimilarityKernel", 66),
     Chapter("shift_matrix", 10, "ShiftMatrix", 68),
     Chapter("rope_rotation", 11, "RopeRotation", 64),
-    Chapter("rope_scores", 12, "RopeScores", 68),
+    Chapter("rope_scores", 12, "RopeScores", 64),
     Chapter("channel_layouts", 13, "ChannelLayouts", 67),
     Chapter("long_context", 14, "LongContext", 66),
     Chapter("learned_positions", 15, "LearnedPositions", 67),

@@ -7,14 +7,16 @@ from itertools import pairwise, product
 import numpy as np
 import pytest
 
-from scenes._kit.layout import Region, laid_out
-from scenes._kit.mobjects.gap_tag import GapTag
+from scenes._kit.layout import laid_out
 from scenes._kit.mobjects.key_shadow import KeyShadow
+from scenes._kit.mobjects.numbered_angle import NumberedAngle
+from scenes._kit.mobjects.pair_readings import PairReadings
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.mobjects.score_board import ScoreBoard
 from scenes._kit.mobjects.score_cells import ScoreCells, score_hue
 from scenes._kit.mobjects.score_run import RUN, ScoreRun
 from scenes._kit.mobjects.score_tile import ScoreTile
+from scenes._kit.mobjects.words_on_line import WordsOnLine
 from scenes._kit.numbers import printed
 from scenes._kit.theme import THEMES, active_theme
 from scenes._kit.typography import Label
@@ -25,8 +27,8 @@ QUERY, KEY = 1.6 + 1.6j, 1.2 + 0.3j
 STEP = math.radians(30)
 STAGE = laid_out(captions=True).stage
 GAP = np.subtract(*np.indices((PLACES, PLACES)))
-APART = (GAP != 0).astype(float)
-"""The cells of two words that stand at two places."""
+BEHIND = (GAP > 0).astype(float)
+"""The cells of a word and of those that stand at places before it."""
 
 witness = Witness(RopeScores)
 
@@ -146,32 +148,32 @@ def test_shadow_times_length_makes_the_score_as_printed():
 
 @witness.during("question", "turn", "spin", "fill", "add", "back")
 def test_the_shadow_is_that_of_the_drawn_key_on_the_drawn_query(scene, moment):
-    pair = scene.arrows
-    if not shown(scene, scene.shadow) or not shown(scene, pair.between):
+    if not shown(scene, scene.shadow) or moment.animated & {id(scene.shadow)}:
         return
+    pair = scene.arrows
     frame = pair.frame
     query, key = tips(pair)
     reach = (query.conjugate() * key).real / abs(query)
+    if moment.beat == "question":
+        assert abs(scene.shadow.strip.length) <= abs(reach) * frame.unit + 1e-6
+        return
     assert scene.shadow.strip.length == near(reach * frame.unit)
     sides = np.linalg.norm(np.diff(scene.shadow.strip.get_start_anchors()[:3], axis=0), axis=1)
     assert min(sides) <= 0.4 * max(sides) + 1e-6, "longer than wide"
     middle = number(frame, scene.shadow.strip.get_center()) / (query / abs(query))
-    assert middle.real == near(reach / 2)
-    away = -np.clip((key / query).imag / abs(key / query) / 0.15, -1, 1)
-    assert middle.imag * frame.unit == near(0.28 * away), "on the side turned away"
+    assert middle == near(reach / 2), "on the query's line"
 
 
 @witness.during("turn", "spin", "fill", "back")
 def test_arrows_angle_and_score_are_those_of_the_places(scene, moment):
     m, n = scene.at()
-    if not shown(scene, scene.pair.between):
+    if not shown(scene, scene.angle):
         return
     key = KEY * cmath.exp(1j * scene.spun.get_value())
     assert tips(scene.pair) == near([QUERY * spin(m), key * spin(n)])
-    sweep = abs(cmath.phase(QUERY / KEY) - scene.spun.get_value() + STEP * (m - n))
-    assert abs(scene.pair.between.sweep) == pytest.approx(sweep, abs=2e-3)
-    if shown(scene, scene.turn):
-        assert scene.turn.readout.text == printed(math.degrees(sweep))
+    sweep = cmath.phase(QUERY / KEY) - scene.spun.get_value() + STEP * (m - n)
+    assert scene.angle.sweep == pytest.approx(sweep, abs=1e-6)
+    assert scene.angle.number.readout.text == printed(math.degrees(sweep))
     score = turned(m, n, key)
     assert scene.tile.number.text == printed(score, 2)
     hue = scene.tile.square.get_fill_color().to_hex()
@@ -179,40 +181,70 @@ def test_arrows_angle_and_score_are_those_of_the_places(scene, moment):
     assert rgb(hue) == pytest.approx(rgb(score_hue(score, limit)), abs=1)
 
 
+@witness.during("turn", "spin", "fill", "back")
+def test_the_angle_and_its_number_stand_between_the_rings(scene, moment):
+    if shown(scene, scene.angle) and scene.pair.rings:
+        frame = scene.pair.frame
+        inner, outer = abs(KEY) * frame.unit, abs(QUERY) * frame.unit
+        told = scene.angle.number
+        away = np.linalg.norm(told.get_center() - frame.origin)
+        assert inner + told.height / 2 < away < outer - told.height / 2
+        rim = np.linalg.norm(scene.angle.arc.points - frame.origin, axis=1)
+        assert rim.min() > inner + 0.3, "beyond the key's point, so never over the shadow"
+
+
 @witness.seen("turn")
 def query_first(scene, moment):
-    return scene.at(), scene.turn.readout.text, scene.boards["turned"].cells.filled.copy()
+    step = getattr(scene, "step", None)
+    return (
+        scene.at(),
+        scene.angle.number.readout.text,
+        scene.boards["turned"].cells.filled.copy(),
+        math.degrees(step.sweep) if step and shown(scene, step) else None,
+    )
 
 
 def test_first_only_the_query_moves_and_every_score_goes_into_its_cell():
     looks = [look for _, look in query_first()]
     assert {n for (_, n), *_ in looks} == {0}
-    rests = {m: angle for (m, _), angle, _ in looks if m == round(m)}
-    assert rests[0] in ("0", "31")
-    assert {m: rests[m] for m in (1, 2, 3)} == {1: "61", 2: "91", 3: "121"}
+    rests = {m: angle for (m, _), angle, *_ in looks if m == round(m)}
+    assert rests == {0: "31", 1: "61", 2: "91", 3: "121"}
     assert set(zip(*np.nonzero(looks[-1][2]), strict=True)) == {(m, 0) for m in range(1, 4)}
+    for (m, _), _, filled, _ in looks:
+        rows = {int(row) for row, _ in np.argwhere(filled)}
+        assert rows <= set(range(1, math.ceil(m + 0.25)))
 
 
-@witness.during("turn", "spin", "fill", "add", "back")
-def test_two_words_never_stand_at_one_place_of_a_board(scene, moment):
+def test_the_turn_of_one_place_is_drawn_once_as_far_as_it_has_come():
+    steps = [(m, step) for _, ((m, _), *_, step) in query_first() if step is not None]
+    assert all(step == pytest.approx(max(30 * m, 0.06), abs=0.01) for m, step in steps)
+    assert steps[-1][0] == 1
+
+
+@witness.during("turn", "spin", "fill", "add", "both", "back")
+def test_no_cell_stands_where_man_is_not_before_dog(scene, moment):
     for board in scene.boards.values():
-        assert not np.diagonal(board.cells.filled).any()
+        assert not board.cells.filled[GAP <= 0].any()
+        assert (board.cells.kept == BEHIND).all()
         if shown(scene, board.cursor):
             assert scene.at()[0] - scene.at()[1] >= 1 - 1e-9
 
 
-@witness.during("turn", "spin", "fill", "back")
-def test_the_number_of_the_angle_stands_between_the_rings(scene, moment):
-    if shown(scene, scene.turn) and scene.turn.readout.get_fill_opacity() and scene.pair.rings:
-        frame = scene.pair.frame
-        inner, outer = abs(KEY) * frame.unit, abs(QUERY) * frame.unit
-        away = np.linalg.norm(scene.turn.get_center() - frame.origin)
-        assert inner + scene.turn.height / 2 < away < outer - scene.turn.height / 2
+@witness.during("turn", "spin", "fill", "add", "back")
+def test_what_stands_in_the_corner_of_a_board_touches_no_cell(scene, moment):
+    for board in scene.boards.values():
+        if not shown(scene, board.cells) or not shown(scene, scene.tile):
+            continue
+        if moment.animated & {id(board), id(board.cells), id(scene.tile)}:
+            continue
+        foot, left = scene.tile.get_bottom()[1], scene.tile.get_left()[0]
+        row = (board.outline.top - foot) / board.cells.pitch
+        assert left > board.cells.cell(0, math.ceil(row) - 1).left + 0.12
 
 
 @witness.seen("fill")
 def opened(scene, moment):
-    return abs(scene.pair.between.sweep)
+    return scene.angle.sweep
 
 
 def test_the_angle_never_counts_backwards_while_the_gap_grows():
@@ -224,14 +256,15 @@ def test_the_angle_never_counts_backwards_while_the_gap_grows():
 
 @witness.seen("spin", since="ghost")
 def spun(scene, moment):
-    ghost = scene.ghost if shown(scene, scene.ghost) else None
-    ends = [number(scene.pair.frame, line.get_end()) for line in (ghost or [])[1::2]]
+    ghost = scene.ghost if shown(scene, scene.ghost) else []
+    ends = [number(scene.pair.frame, point.get_center()) for point in ghost]
     board = scene.boards["turned"]
     return (
         scene.at(),
         scene.tile.number.text,
-        scene.turn.readout.text,
+        scene.angle.number.readout.text,
         ends,
+        scene.strip.cues[-1].caption.name if scene.strip.cues else "",
         board.cells.filled.copy(),
     )
 
@@ -246,9 +279,14 @@ def test_both_move_on_as_one_piece_by_all_places_and_nothing_changes():
     assert all(m - n == near(3) for (m, n), *_ in looks)
 
 
-def test_a_ghost_of_the_pair_stays_where_it_began():
+def test_the_pair_rests_three_times_on_its_way():
+    rests = [n for moment, ((_, n), *_) in spun() if moment.settled]
+    assert sorted(set(rests)) == near([0, 3, 5, 8])
+
+
+def test_outlines_of_the_pair_stay_where_it_began():
     moving = [look for _, look in spun() if look[0][1] > 0]
-    assert all(ends == near([QUERY * spin(3), KEY]) for *_, ends, _ in moving)
+    assert all(look[3] == near([QUERY * spin(3), KEY]) for look in moving)
 
 
 def test_the_walked_diagonal_holds_only_cells_to_which_the_pair_has_come():
@@ -284,16 +322,17 @@ def test_the_cells_have_the_colours_of_the_scores_on_one_scale(scene, moment):
 
 
 @witness.during("turn", "spin", "fill", "add", "back")
-def test_the_cursor_and_the_places_at_the_edges_are_those_of_the_pair(scene, moment):
+def test_the_cursor_and_the_words_on_the_line_are_at_the_places_of_the_pair(scene, moment):
     for board in scene.boards.values():
         if not shown(scene, board.cursor) or moment.animated & {id(board.cursor)}:
             continue
         m, n = scene.at()
         assert board.cursor.get_center() == near(board.cells.cell(m, n).center)
-        for mark, at, axis in zip(board.here, (m, n), (1, 0), strict=True):
-            assert mark[0].get_center()[axis] == near(board.cursor.get_center()[axis])
-            assert mark[1].text == printed(at)
-        assert board.tag.apart.text == printed(m - n)
+        assert board.here.get_center()[1] == near(board.cursor.get_center()[1])
+        dog, man = (point.get_center()[0] for point in board.words.points_of)
+        assert man == near(board.cursor.get_center()[0])
+        assert dog == near(board.cells.cell(0, m).center[0])
+        assert board.words.apart.text == printed(math.floor(m - n + 0.02)), "told on arrival"
 
 
 @witness.seen("fill")
@@ -301,22 +340,20 @@ def filled(scene, moment):
     return scene.at(), scene.boards["turned"].cells.filled.copy()
 
 
-def test_the_gap_grows_place_by_place_and_every_diagonal_comes_when_its_gap_does():
-    looks = [look for _, look in filled()]
-    ways = [m for (m, n), _ in looks if n == 0]
+def test_dog_walks_on_alone_and_then_every_score_goes_down_its_diagonal():
+    looks = [look for _, look in filled() if look[0][1] == 0]
+    ways = [m for (m, _), _ in looks]
     assert ways == sorted(ways)
     assert (ways[0], ways[-1]) == (3, 11)
     for (m, n), cells in looks:
-        if n == 0:
-            assert (GAP[cells > 0] % PLACES <= max(m + 1, 3)).all()
+        assert n == 0
+        if m < 11:
+            others = (GAP != 3) & (np.indices(GAP.shape)[1] > 0)
+            assert not cells[others].any(), "only the first column"
+            assert (GAP[cells > 0] <= max(math.ceil(m + 0.25), 3)).all()
     totals = [cells.sum() for _, cells in looks]
     assert totals == sorted(totals)
-    assert (looks[-1][1] == APART).all()
-
-
-def test_gaps_that_are_a_whole_turn_apart_have_one_score():
-    for gap in range(1, PLACES):
-        assert turned(gap, 0) == near(turned(0, PLACES - gap))
+    assert (looks[-1][1] == BEHIND).all()
 
 
 # --- the other way -------------------------------------------------------------------------
@@ -343,9 +380,10 @@ def test_sums_are_words_with_the_arrows_of_their_places(scene, moment):
     query, key = expected
     assert scene.tile.number.text == printed((query.conjugate() * key).real, 2)
     assert scene.sums.between.sweep == pytest.approx(cmath.phase(query / key), abs=2e-3)
-    if scene.turn.readout.get_fill_opacity():
-        told = printed(math.degrees(abs(cmath.phase(query / key))))
-        assert scene.turn.readout.text == told
+    told = [readout.text for readout in scene.readings.lengths]
+    assert told == [printed(abs(query), 2), printed(abs(key), 2)]
+    angle = round(math.degrees(cmath.phase(query / key)))
+    assert scene.readings.angle.readout.text == printed(angle)
 
 
 @witness.seen("add", since="sums")
@@ -370,13 +408,20 @@ def test_the_cells_come_as_the_pair_walks_and_the_tips_leave_their_ways():
         if not cells[GAP != 3].any():
             walked = {column for _, column in np.argwhere(cells > 0)}
             assert walked <= set(range(math.ceil(n + 0.75)))
-    assert (looks[-1][2] == APART).all()
+    assert (looks[-1][2] == BEHIND).all()
+
+
+def test_the_sums_rest_where_their_score_is_told():
+    rests = [n for moment, ((_, n), *_, share) in wandered() if moment.settled and share == 1]
+    assert sorted(set(rests)) == near([0, 4, 6, 8])
+    assert [printed(added(n + 3, n), 2) for n in (0, 4, 6)] == ["4.30", "1.80", "0.50"]
+    assert min(range(9), key=lambda n: added(n + 3, n)) == 6
 
 
 @witness.during("both")
 def test_the_turned_board_stays_in_sight_with_its_stripes(scene, moment):
     cells = scene.boards["turned"].cells
-    assert (cells.filled == APART).all()
+    assert (cells.filled == BEHIND).all()
     if shown(scene, scene.boards["turned"].title):
         assert shown(scene, cells)
 
@@ -393,7 +438,7 @@ def compared(scene, moment):
     dots = [[dot.get_center() for dot in run.dots] for run in runs]
     visible = [dot.get_fill_opacity() for run in runs for dot in run.dots]
     zeros = [run.axis[0].get_center()[0] for run in runs]
-    rows = [[b.cells.cell(m, 0).center[1] for m in range(3, 12)] for b in boards]
+    rows = [[b.cells.cell(m, 0).center[1] for m in range(3, 12)] for b in boards[::-1]]
     order = sorted(range(len(runs)), key=lambda at: zeros[at])
     return (
         told,
@@ -416,13 +461,13 @@ def test_both_boards_stand_at_one_size_with_the_scores_of_the_gap():
 
 def test_the_dots_beside_the_boards_are_the_scores_of_the_gap_on_one_scale():
     _, _, dots, zeros, rows, *_ = [look for _, look in compared() if len(look[2]) == 2][-1]
-    straight, wandering = (np.array(run)[:, 0] for run in dots)
+    wandering, straight = (np.array(run)[:, 0] for run in dots)
     assert straight == near([straight[0]] * 9)
     scores = [added(n + 3, n) for n in range(9)]
     unit, _ = np.polyfit(scores, wandering, 1)
     assert unit > 0.2
-    assert wandering - zeros[1] == near(unit * np.array(scores)), "the line stands for zero"
-    assert straight[0] - zeros[0] == near(unit * turned(3, 0))
+    assert wandering - zeros[0] == near(unit * np.array(scores)), "the line stands for zero"
+    assert straight[0] - zeros[1] == near(unit * turned(3, 0))
     for run, heights in zip(dots, rows, strict=True):
         assert np.array(run)[:, 1] == near(heights)
 
@@ -478,22 +523,26 @@ def test_all_stripes_slide_with_the_key_until_gap_5_is_the_brightest():
     assert np.sort(back)[-2] < back[5] - 0.3, "it is so alone"
 
 
-def test_the_key_comes_to_rest_five_places_ahead_of_the_query():
-    _, _, _, (query, key), _ = [look for _, look in slid() if look[1] == (0, 0)][-1]
+def test_the_key_turns_on_to_the_query_and_then_by_five_places_of_thirty_degrees():
+    before = [look for moment, look in slid() if look[1] == (0, 0) and moment.settled]
+    query, key = before[-1][3]
     assert math.degrees(cmath.phase(key / query)) == near(150.0)
+    rests = {round(math.degrees(way - cmath.phase(QUERY / KEY)), 6) for way, *_ in before if way}
+    assert rests >= {0, 30, 60, 90, 120, 150}
 
 
-def test_dog_looks_back_only_and_one_stripe_shines():
-    filled = slid()[-1][1][-1]
-    assert not filled[GAP <= 0].any()
-    expected = np.exp(3 * (table(lambda m, n: turned(m, n, OTHER)) - abs(QUERY) * abs(KEY)))
-    assert filled[GAP > 0] == near(expected[GAP > 0])
-    assert filled[GAP == 5] == near(1.0)
-    assert filled[(GAP > 0) & (GAP != 5)].max() < 0.35
+def test_all_scores_keep_their_colours_and_gap_5_is_the_highest_of_all_gaps():
+    _, _, values, _, filled = slid()[-1][1]
+    assert (filled == BEHIND).all()
+    scores = [values[gap, 0] for gap in range(1, PLACES)]
+    assert 1 + int(np.argmax(scores)) == 5
+    assert scores == near(
+        [abs(QUERY * KEY) * math.cos(STEP * (gap - 5)) for gap in range(1, PLACES)]
+    )
 
 
 def test_dog_meets_the_key_after_five_counted_steps():
-    rests = {at: look for _, look in slid() for at in [look[1]] if look[0] and at[1] == 0}
+    rests = {look[1]: look for _, look in slid() if look[0] and look[1][1] == 0}
     counted = [m for m, n in rests if m == round(m)]
     assert counted == [0, 1, 2, 3, 4, 5]
     query, key = rests[5.0, 0.0][3]
@@ -519,9 +568,9 @@ def test_the_answer_stands_over_a_pair_at_every_place_with_one_score(scene, mome
     board, pair = scene.boards["turned"], scene.pair
     assert scene.at() == near((11, 6))
     assert not shown(scene, scene.boards["added"].cells)
-    assert board.reading.source == "gap 5: 2.80"
-    assert scene.tile.number.text == "2.80"
-    assert shown(scene, board.reading[0])
+    assert (board.words.apart.text, scene.tile.number.text) == ("5", "2.80")
+    assert shown(scene, board.band)
+    assert not shown(scene, board.reading[0]), "nothing is told twice"
     left = [number(pair.frame, point.get_center()) for _, point in pair.traces]
     assert left == near([e * spin(t) for t in range(6) for e in (QUERY * spin(5), OTHER)])
     assert board.cells.height > 0.8 * scene.stage.height
@@ -542,8 +591,8 @@ def test_captions_follow_the_content():
         for cue in beat.cues.values()
     }
     assert told["turn"] == "Here each place turns an arrow by 30°."
-    assert told["claim"] == "Turned: gap 2 has one score. Added: it has 10."
-    assert told["meet"] == "Dog walks 6 places to meet it."
+    assert told["claim"] == "Added, gap 2 has 10 scores. Turned, it has one."
+    assert told["meet"] == "Dog must walk 6 places on to meet it."
 
 
 @pytest.mark.parametrize(
@@ -600,47 +649,83 @@ def test_a_shadow_ends_at_its_foot_on_the_line_of_the_query():
     frame = Frame(STAGE.center, 1.2)
     query = np.array([1.0, 0.0])
     for key, reach in ((np.array([0.5, 1.0]), 0.5), (np.array([-0.5, 1.0]), -0.5)):
-        shadow = KeyShadow().fall(frame, query, key, -1.0)
+        shadow = KeyShadow().fall(frame, query, key)
         assert shadow.strip.length == near(reach * frame.unit)
-        assert shadow.strip.get_center()[1] < frame.origin[1], "on the right of the query"
+        assert shadow.strip.get_center() == near(frame.point((reach / 2, 0)))
         assert shadow.drop.get_start() == near(frame.point(key))
         assert len(shadow.back.points) == 0 if reach > 0 else len(shadow.back.points) > 0
         assert shadow.drop.get_stroke_width() == 4
-        half = KeyShadow().fall(frame, query, key, -1.0, 0.5)
+        half = KeyShadow().fall(frame, query, key, 0.5)
         assert half.strip.length == near(shadow.strip.length / 2)
 
 
 def test_a_shadow_has_no_dashed_line_shorter_than_an_arrowhead():
     frame = Frame(STAGE.center, 1.2)
     key = np.array([0.5, 0.25 / frame.unit])
-    shadow = KeyShadow().fall(frame, np.array([1.0, 0.0]), key, -1.0)
+    shadow = KeyShadow().fall(frame, np.array([1.0, 0.0]), key)
     assert shadow.drop.get_stroke_width() == shadow.back.get_stroke_width() == 0
 
 
-def test_a_board_counts_rows_down_and_columns_across():
-    board = ScoreBoard(np.zeros((12, 12)), STAGE)
+def test_an_arc_leaves_room_for_its_number():
+    angle = NumberedAngle().set_sweep(STAGE.center, 1.8, 0.3, 2.1)
+    rim = angle.arc.points - STAGE.center
+    assert np.linalg.norm(rim, axis=1) == pytest.approx(1.8, abs=0.01)
+    assert angle.number.readout.text == printed(math.degrees(2.1))
+    turns = np.arctan2(rim[:, 1], rim[:, 0])
+    assert (turns.min(), turns.max()) == near((0.3, 2.4))
+    low, high = angle.number.get_corner((-1, -1, 0)), angle.number.get_corner((1, 1, 0))
+    inside = (angle.arc.points > low - 0.1).all(axis=1, where=[True, True, False])
+    inside &= (angle.arc.points < high + 0.1).all(axis=1, where=[True, True, False])
+    assert not inside.any()
+
+
+def test_an_angle_too_small_for_its_number_shows_nothing():
+    angle = NumberedAngle().set_sweep(STAGE.center, 1.8, 0.3, -0.1)
+    assert angle.arc.get_stroke_opacity() == 0
+    assert angle.number.readout.get_fill_opacity() == 0
+
+
+def test_readings_print_both_lengths_and_the_angle():
+    told = PairReadings(STAGE.center).tell(3.05, 0.357, -38.6)
+    assert [readout.text for readout in told.lengths] == ["3.05", "0.36"]
+    assert told.angle.readout.text == "−39"
+
+
+def test_a_board_counts_rows_down_and_places_across():
+    board = ScoreBoard(np.zeros((12, 12)), STAGE.inset(0, 0.6))
     STAGE.require(board, "the board")
-    for number in board.rows:
-        cell = board.cells.cell(int(number.source), 0)
-        assert number.get_center()[1] == pytest.approx(cell.center[1], abs=0.03)
-    assert [number.source for number in board.rows] == ["0", "2", "4", "6", "8", "10"]
-    assert [number.source for number in board.columns] == ["0", "2", "4", "6", "8", "10"]
-    for number in board.columns:
-        cell = board.cells.cell(0, int(number.source))
-        assert number.get_center()[0] == pytest.approx(cell.center[0])
+    assert [number.source for number in board.rows] == [str(at) for at in range(1, 12)]
+    assert [number.source for number in board.columns] == [str(at) for at in range(12)]
+    for at, number in enumerate(board.rows, 1):
+        assert number.get_center()[1] == pytest.approx(board.cells.cell(at, 0).center[1], abs=0.03)
+    for at, number in enumerate(board.columns):
+        assert number.get_center()[0] == pytest.approx(board.place(at)[0])
     boxes = [(number.get_left()[0], number.get_right()[0]) for number in board.columns]
     assert all(right < left for (_, right), (left, _) in pairwise(boxes))
 
 
-def test_a_board_that_is_made_small_stands_with_all_that_is_told_of_it():
+def test_a_board_that_is_made_small_leaves_odd_places_out():
     board = ScoreBoard(np.zeros((12, 12)), STAGE, 1.0, "turned")
-    board.take(board.pose_in(STAGE, titled=True))
-    for part in (board, board.title, board.reading):
+    board.take(board.pose_in(STAGE.inset(0, 0.8)))
+    for part in (board, board.title, board.names, board.reading):
         STAGE.require(part, "the board")
     cell = board.cells.cell(5, 3)
     assert board.point_at(5, 3).get_center() == near(cell.center)
-    STAGE.require(board.tag, "what is told under the board")
     assert board.cells.width == pytest.approx(12 * board.cells.pitch, abs=0.02)
+    board.take(board.pose_in(STAGE.inset(1.5, 0.9).inset(2.4, 0)))
+    seen = [number.source for number in board.columns if number[0].get_fill_opacity()]
+    assert seen == ["0", "2", "4", "6", "8", "10"] or board.cells.pitch > 0.34
+
+
+def test_the_corner_of_a_board_covers_what_is_no_cell():
+    board = ScoreBoard(np.zeros((4, 4)), STAGE)
+    for row, column in product(range(4), range(4)):
+        middle = board.cells.cell(row, column).center
+        turns = 0.0
+        rim = board.corner.get_anchors() - middle
+        angles = np.arctan2(rim[:, 1], rim[:, 0])
+        turns = np.sum((np.diff(angles) + math.pi) % (2 * math.pi) - math.pi)
+        assert (abs(turns) > 1) == (column >= row)
 
 
 def test_a_board_frames_and_reads_the_pairs_of_one_gap():
@@ -657,15 +742,25 @@ def test_a_board_frames_and_reads_the_pairs_of_one_gap():
     assert ScoreBoard(np.ones((4, 4)), STAGE, gap=2).reading.source == "gap 2: 1.00"
 
 
-def test_a_tag_tells_a_gap_under_the_column_of_a_cell():
-    cells, cell = Region(-1.0, 3.0, -2.0, 2.0), Region(1.0, 1.4, -0.2, 0.2)
-    tag = GapTag().stand(cells, cell, 3.2)
-    assert (tag.word.source, tag.apart.text) == ("gap", "3")
-    assert tag.get_top()[1] < cells.bottom
-    assert (tag.get_left() + tag.get_right())[0] / 2 == pytest.approx(cell.center[0], abs=0.03)
-    assert tag.word.get_right()[0] < tag.apart.get_left()[0]
-    tag.stand(cells, Region(2.6, 3.0, -0.2, 0.2), -11)
-    assert tag.get_right()[0] <= cells.right + 0.03, "it keeps within the width of the cells"
+def test_words_stand_at_their_places_with_the_gap_between_them():
+    start = STAGE.at(0.2, 0.5)
+    words = WordsOnLine().stand(start, 0.5, 7, 4, STAGE.right)
+    assert words.apart.text == "3"
+    dog, man = words.points_of
+    assert (dog.get_center() - start)[0] == near(3.5)
+    assert (man.get_center() - start)[0] == near(2.0)
+    assert words.span.get_length() == pytest.approx(1.5, abs=0.01)
+    for later, earlier in ((1, 0), (7, 4), (11, 0), (11, 8)):
+        words.stand(start, 0.5, later, earlier, start[0] + 11 * 0.5 + 0.2)
+        told = words.names[1], words.word, words.apart, words.names[0]
+        assert all(a.get_right()[0] < b.get_left()[0] for a, b in pairwise(told))
+        assert words.names[0].get_right()[0] <= start[0] + 11 * 0.5 + 0.2 + 1e-6
+
+
+def test_a_gap_is_told_once_its_place_is_reached():
+    words = WordsOnLine()
+    told = [words.stand(STAGE.center, 0.4, at, 0, 9.0).apart.text for at in (2, 2.9, 3)]
+    assert told == ["2", "2", "3"]
 
 
 def test_a_run_stands_in_its_room_beside_its_board():
@@ -675,20 +770,27 @@ def test_a_run_stands_in_its_room_beside_its_board():
     assert len(run.dots) == 9
     joined = [run.way.get_start(), *run.way.get_anchors()[1::2]]
     assert np.array(joined) == near(np.array([dot.get_center() for dot in run.dots]))
-    assert board.outline.right < run.get_left()[0]
+    assert board.cells.cell(11, 10).right < run.dots.get_left()[0]
     assert run.dots.get_right()[0] < board.outline.right + RUN
-    assert [label.source for label in run.axis if isinstance(label, Label)] == ["0", "score →"]
-    high = ScoreRun(board, 0.0, 4.2)
-    assert [label.source for label in high.axis if isinstance(label, Label)] == [
+    texts = [label.source for label in run.axis if isinstance(label, Label)]
+    assert texts == ["0", printed(float(scores.max()), 2), "score →"]
+    both = ScoreRun(board, -1.44, 4.3)
+    assert [label.source for label in both.axis if isinstance(label, Label)] == [
         "0",
-        "4",
+        "4.30",
         "score →",
     ]
-    assert (
-        high.axis[3].get_start()[1]
-        == high.axis[3].get_end()[1]
-        == near(high.axis[0].get_start()[1])
-    )
+
+
+def test_a_run_names_the_low_end_of_the_scale_if_a_score_is_there():
+    board = ScoreBoard(np.full((12, 12), -1.44), STAGE.inset(RUN, 0.5), 5.0)
+    run = ScoreRun(board, -1.44, 4.3)
+    assert [label.source for label in run.axis if isinstance(label, Label)] == [
+        "0",
+        "−1.44",
+        "4.30",
+        "score →",
+    ]
 
 
 def test_a_tile_has_the_colour_of_its_score_and_the_number_under_it():
@@ -700,16 +802,3 @@ def test_a_tile_has_the_colour_of_its_score_and_the_number_under_it():
     tile.take(STAGE.at(0.2, 0.5))
     assert tile.square.get_center() == near(STAGE.at(0.2, 0.5))
     assert tile.number.anchor[0] == near(STAGE.at(0.2, 0.5)[0])
-
-
-def test_what_stands_at_a_place_hides_the_numbers_that_have_no_room_beside_it():
-    board = ScoreBoard(np.zeros((12, 12)), STAGE)
-    board.point_at(3, 8)
-    assert [mark[1].text for mark in board.here] == ["3", "8"]
-    hidden = [
-        [number.source for number in numbers if max(g.get_fill_opacity() for g in number) == 0]
-        for numbers in (board.rows, board.columns)
-    ]
-    assert hidden == [["2", "4"], ["8"]]
-    board.look_away()
-    assert {g.get_fill_opacity() for number in (*board.rows, *board.columns) for g in number} == {1}

@@ -1,60 +1,55 @@
-"""A matrix of scores with the places of queries and keys along its edges, and a cursor."""
+"""A table of scores with the places of queries and keys along its edges, and a cursor."""
 
 from __future__ import annotations
 
 from typing import Self
 
 import numpy as np
-from manim import (
-    DOWN,
-    LEFT,
-    ORIGIN,
-    PI,
-    RIGHT,
-    UP,
-    Dot,
-    Group,
-    Square,
-    VGroup,
-    VMobject,
-)
+from manim import DOWN, LEFT, PI, RIGHT, UP, Group, Line, VGroup, VMobject
+from manim.typing import Point3D
 from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.layout import Region
-from scenes._kit.mobjects.gap_tag import GapTag
-from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.placed_pair import lane_point
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.score_cells import SEAM, UNIT, BoardPose, ScoreCells
+from scenes._kit.mobjects.words_on_line import BADGE, WordsOnLine
 from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, LABEL, NOTE, Label
 
-NAMES, NUMBERS = 0.42, 0.42
-"""Room for the query's name at the left, and for the places at the left and on top."""
-NEAR = 0.13
-"""From the places to the cells."""
-HEAD, UNDER = 0.45, 0.42
-"""Room for a title over the places, and for what is told of a gap under the cells."""
-EVERY = 2
-"""Which places are numbered: more numbers would touch."""
+EDGE = 0.98
+"""Room for the point of the query and for its places at the left."""
+NEAR, DEEP = 0.13, 0.1
+"""From the places to the cells, and from the middle of a row to their baseline."""
+RAIL, ASIDE = 0.22, 0.72
+"""How far the line of the words is over the first row, and their rows' points at the left."""
+UNDER = 0.5
+"""From the cells down to the baseline of what is told of a gap."""
+CROWDED = 0.34, 0.4
+"""Widths of a cell up to which odd columns have no number, and from which they have one."""
+CLEAR = SEAM / UNIT * RIGHT + SEAM / UNIT * UP
+"""From the seams of the outermost cells to the corner without cells."""
 DECIMALS = 2
+UNDERMOST = -1
+"""Drawing order of cells and corner, so that what stands in the corner needs no care."""
 LINE, THIN, CASING = 6, 5, 4
 """Stroke widths of what frames the cell that is looked at, of what frames a gap, and by how much
 wider what is under each is, so that it is seen on every colour."""
-HERE, LOWER, NEXT = 0.21, 0.09, 1.05
-"""Radius of what stands at a place, how far its number's baseline is under its middle, and within
-how many places of it other numbers have no room."""
 
 
 class ScoreBoard(Group):
-    """Cells with a row for every place of the query and a column for every place of the key.
+    """Cells with a row for every place of the query and a column for every place before it.
 
-    What does not belong to the board before it is added to the scene: ``cursor`` frames the pair
-    of places that is looked at, ``here`` tells both at the edges, and ``tag`` under it their gap;
-    ``band`` frames the cells of one gap, of which ``reading``, under the board, tells the scores;
-    ``title`` is its name. What is about the cells, names and places, are its ``edges``.
+    Its ``edges`` are the ``line`` of all places over the columns, and the ``rows``; in its
+    ``corner``, plain ground where no cells are, other things may stand. What does not
+    belong to the board before it is added to the scene: ``cursor`` frames the pair of places that
+    is looked at, ``here`` stands at its row, and ``words`` on the line at both places; ``band``
+    frames the cells of one gap, of which ``reading``, under the board, tells the scores; ``title``
+    is its name, and ``names`` say whose places rows and columns are.
 
     Args:
-        values: the scores, shape (n, n).
+        values: the scores, shape (n, n), of which those under the diagonal are shown.
         region: where to stand; it is filled in height or width.
         limit: of the colours.
         name: of the whole board.
@@ -64,8 +59,9 @@ class ScoreBoard(Group):
     Example:
         >>> places = np.arange(12)
         >>> values = np.cos(np.pi / 6 * (places - places[:, None]))
-        >>> board = ScoreBoard(values, stage.inset(0, 0.5)).paint(1.0)
-        >>> picture = Group(board, board.point_at(5, 2), board.tag, board.band, board.reading)
+        >>> board = ScoreBoard(values, stage.inset(0, 0.6)).paint(1.0)
+        >>> marks = board.point_at(5, 2), board.here, board.words, board.band, board.reading
+        >>> picture = Group(board, *marks)
     """
 
     def __init__(
@@ -79,50 +75,47 @@ class ScoreBoard(Group):
     ) -> None:
         theme = active_theme()
         self.gap = gap
-        self.cells = ScoreCells(values, region.center, 1.0, limit=limit)
-        self.columns, self.rows = (
-            VGroup(*(Label(str(at), NOTE, color=hue) for at in range(0, self.cells.count, EVERY)))
-            for hue in (theme.key, theme.query)
+        kept = np.tri(len(np.asarray(values)), k=-1, dtype=bool)
+        self.cells = ScoreCells(values, region.center, 1.0, limit=limit, kept=kept)
+        self.corner = scenery(VMobject(fill_color=theme.ground, fill_opacity=1, stroke_width=0))
+        for under in (self.cells, self.corner):
+            under.set_z_index(UNDERMOST)
+        self.columns = VGroup(
+            *(Label(str(at), NOTE, color=theme.quiet) for at in range(self.cells.count))
         )
-        self.query, self.key = (
-            Label(word, LABEL, color=hue)
-            for word, hue in zip(words, (theme.query, theme.key), strict=True)
-        )
-        self.query.rotate(PI / 2)
-        shapes = Dot(radius=HERE, color=theme.query), Square(2 * HERE, stroke_width=0)
-        shapes[1].set_fill(theme.key, 1)
-        self.here = VGroup(
+        self.rows = VGroup(*(number.copy() for number in self.columns[1:]))
+        self.rail = scenery(Line(stroke_color=theme.ring, stroke_width=4))
+        self.line = VGroup(self.rail, self.columns)
+        self.names = VGroup(
             *(
-                VGroup(
-                    shape,
-                    Readout(0, 0, NOTE, color=theme.ground, face="sans", bold=True, align=ORIGIN),
-                )
-                for shape in shapes
+                Label(word, LABEL, color=hue, bold=True)
+                for word, hue in zip(words, (theme.query, theme.key), strict=True)
             )
         )
+        self.names[0].rotate(PI / 2)
+        self.here = lane_point("query", BADGE)
+        self.words = WordsOnLine(words)
         self.title = Label(name, BODY, bold=True)
         self.cursor = VMobject(stroke_color=theme.ink, stroke_width=LINE)
         self.band = self.cursor.copy().set_stroke(width=THIN)
         for frame in (self.cursor, self.band):
             frame.set_stroke(theme.ground, frame.stroke_width + CASING, background=True)
-        self.tag = GapTag()
         self.reading = self._told()
-        self.edges = Group(self.columns, self.rows, self.key, self.query)
-        super().__init__(self.cells, self.edges)
-        self.take(self.pose_in(region)).point_at(0, 0)
+        self.edges = VGroup(self.line, self.rows)
+        super().__init__(self.cells, self.corner, self.edges)
+        self.take(self.pose_in(region)).point_at(1, 0)
 
-    def pose_in(self, region: Region, *, titled: bool = False) -> BoardPose:
+    def pose_in(self, region: Region, edge: float = EDGE) -> BoardPose:
         """Return the pose at the upper right of a region, as large as fits into it.
 
         Args:
             region: that it fills.
-            titled: whether the title has its room.
+            edge: the room for what stands at the left of its cells.
         """
-        count, over = self.cells.count, NUMBERS + HEAD * titled
-        high = region.height - over - UNDER
-        pitch = min(region.width - NAMES - NUMBERS, high) / count
+        count = self.cells.count
+        pitch = min(region.width - edge, region.height) / count
         pitch = np.floor(pitch * UNIT - SEAM / count) / UNIT
-        left, top, _ = region.at(1, 1) + LEFT * (count * pitch + SEAM / UNIT) - UP * over
+        left, top, _ = region.at(1, 1) + LEFT * (count * pitch + SEAM / UNIT)
         corner = np.array([np.floor(left * UNIT), np.ceil(top * UNIT), 0.0]) / UNIT
         return BoardPose(corner, pitch)
 
@@ -131,21 +124,30 @@ class ScoreBoard(Group):
         """How it stands."""
         return self.cells.pose
 
+    def place(self, at: float) -> Point3D:
+        """Return where a place is on the line of the words."""
+        return self.cells.cell(0, at).at(0.5, 1) + RAIL * UP
+
     def take(self, pose: BoardPose) -> Self:
         """Stand elsewhere; the cursor stays until it is told its cell."""
         self.cells.take(pose)
-        whole = self.outline
-        for place, number in enumerate(self.columns):
-            across = self.cells.cell(0, EVERY * place).at(0.5, 0)[0]
-            number.put(np.array([across, whole.top + NEAR, 0.0]))
-        for place, number in enumerate(self.rows):
-            up = self.cells.cell(EVERY * place, 0).at(0, 0.5)[1]
-            number.put(np.array([whole.left - NEAR, up - 0.09, 0.0]), RIGHT)
-        self.key.put(np.array([whole.left - NEAR, whole.top + NEAR, 0.0]), RIGHT)
-        self.query.next_to(whole.at(0, 0.5), LEFT, buff=NUMBERS + 0.1)
-        self.title.put(whole.at(0.5, 1) + UP * (NUMBERS + 0.1))
+        whole, count = self.outline, self.cells.count
+        steps = (self.cells.cell(at, at) for at in range(count))
+        stair = [cell.at(*share) for cell in steps for share in ((0, 1), (0, 0), (1, 0))]
+        self.corner.set_points_as_corners([*stair, whole.at(1, 1), whole.at(0, 1)]).shift(CLEAR)
+        low, high = CROWDED
+        room = float(np.clip((pose.pitch - low) / (high - low), 0, 1))
+        for at, number in enumerate(self.columns):
+            number.put(self.cells.cell(0, at).at(0.5, 0) + NEAR * UP)
+            number.set_opacity(room if at % 2 else 1.0)
+        for at, number in enumerate(self.rows, 1):
+            number.put(self.cells.cell(at, 0).at(0, 0.5) + NEAR * LEFT + DEEP * DOWN, RIGHT)
+        self.rail.put_start_and_end_on(self.place(0), self.place(count - 1))
+        self.names[0].next_to(self.cells.cell(count / 2, 0).at(0, 0.5), LEFT, buff=0.62)
+        self.names[1].put(self.cells.cell(0, 0).at(0, 0) + NEAR * (UP + LEFT), RIGHT)
+        self.title.put(whole.at(0.72, 0.68))
         self.slide_band(self.gap)
-        self.reading.put(whole.at(0.5, 0) + 0.35 * DOWN)
+        self.reading.put(whole.at(0.42, 0) + UNDER * DOWN)
         return self
 
     def frame(self, gap: int) -> Self:
@@ -175,62 +177,42 @@ class ScoreBoard(Group):
         return Region(first.left, last.right, last.bottom, first.top)
 
     def paint(self, filled: ArrayLike) -> Self:
-        """Draw every cell as far as it is filled; no two words have one place.
-
-        So the cells of gap 0 stay empty. See ``ScoreCells.paint``.
-        """
-        self.cells.paint(np.multiply(filled, 1 - np.eye(self.cells.count)))
+        """Draw every cell as far as it is filled; see ``ScoreCells.paint``."""
+        self.cells.paint(filled)
         return self
 
-    def fill_walked(self, gap: int, since: float, now: float) -> Self:
-        """Fill the cells of a gap from one place of the key to another, beside what is filled."""
+    def fill_walked(self, gap: int, now: float) -> Self:
+        """Fill the cells of a gap as far as to a place of the key, beside what is filled."""
         places = np.arange(self.cells.count - gap)
-        return self.fill(np.diag(_reached(places, since, now), -gap))
+        return self.fill(np.diag(_reached(places, now), -gap))
 
-    def fill_down(self, since: float, now: float) -> Self:
-        """Fill the first column from one place of the query to another, beside what is filled."""
+    def fill_down(self, now: float) -> Self:
+        """Fill the first column as far as to a place of the query, beside what is filled."""
         places = np.arange(self.cells.count)
-        return self.fill(np.outer(_reached(places, since, now), places == 0))
+        return self.fill(np.outer(_reached(places, now), places == 0))
 
-    def fill_swept(self, since: float, now: float) -> Self:
-        """Fill the diagonals from one gap to another, beside what is filled."""
-        row, column = np.indices(self.cells.values.shape)
-        return self.fill(_reached(np.asarray(row - column), since, now))
+    def fill_across(self, now: float) -> Self:
+        """Fill the cells of all gaps as far as to a place of the key."""
+        places = np.arange(self.cells.count)
+        return self.fill(_reached(places, now))
 
-    def fill(self, more: NDArray[np.float64]) -> Self:
-        """Fill cells as far as is said, beside what is filled."""
-        return self.paint(np.maximum(self.cells.filled, more))
+    def fill(self, filled: ArrayLike) -> Self:
+        """Fill cells at least as far as that, and leave those alone that are further."""
+        return self.paint(np.maximum(self.cells.filled, filled))
 
     def point_at(self, row: float, column: float) -> VMobject:
         """Return the cursor, which frames a cell or a place between cells.
 
-        Both places and the gap are told beside it; see :meth:`look_away`.
+        Both places and the gap are told at the edges.
         """
         cell = self.cells.cell(row, column)
-        self.tag.stand(self.outline, cell, row - column)
-        left, over = self.outline.left - NEAR - HERE / 2, self.outline.top + NEAR + LOWER
-        middles = np.array([left, cell.center[1], 0.0]), np.array([cell.center[0], over, 0.0])
-        numbers = self.rows, self.columns
-        for mark, at, middle, others in zip(
-            self.here, (row, column), middles, numbers, strict=True
-        ):
-            mark[0].move_to(middle)
-            mark[1].set_number(at)
-            mark[1].put(middle + LOWER * DOWN)
-            for place, number in enumerate(others):
-                number.set_opacity(float(abs(EVERY * place - at) > NEXT))
+        start = self.place(0)
+        self.words.stand(start, self.cells.pitch, row, column, self.outline.right)
+        self.here.move_to(cell.at(0, 0.5) + (column * self.cells.pitch + ASIDE) * LEFT)
         shares = (0, 1), (1, 1), (1, 0), (0, 0), (0, 1), (1, 1)
         return self.cursor.set_points_as_corners([cell.at(*share) for share in shares])
 
-    def look_away(self) -> Self:
-        """Show all numbers again, now that nothing stands at a place."""
-        for number in (*self.rows, *self.columns):
-            number.set_opacity(1)
-        return self
 
-
-def _reached(marks: NDArray[np.int_], since: float, now: float) -> NDArray[np.float64]:
-    """Return how far marks are reached on a way, from a quarter before it comes to them."""
-    low, high = sorted((since, now))
-    away = abs(marks - np.clip(marks, low, high))
-    return np.clip(1 - 4 * away, 0, 1)
+def _reached(places: NDArray[np.int_], now: float) -> NDArray[np.float64]:
+    """Return how far places are reached on the way to one, from a quarter before it on."""
+    return np.clip(1 - 4 * (places - now), 0, 1)

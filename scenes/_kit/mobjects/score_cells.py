@@ -69,6 +69,8 @@ class ScoreCells(ImageMobject):
         corner: the upper left corner.
         pitch: width of a cell in scene units, rounded to whole pixels of 1080p.
         limit: values are coloured on the scale from ``-limit`` to ``limit``.
+        kept: which cells there are, of shape (n, n), all of them if ``None``; nothing is drawn of
+            the others.
 
     Raises:
         ValueError: a value lies outside the scale.
@@ -80,13 +82,20 @@ class ScoreCells(ImageMobject):
     """
 
     def __init__(
-        self, values: ArrayLike, corner: NDArray[np.float64], pitch: float, *, limit: float = 1.0
+        self,
+        values: ArrayLike,
+        corner: NDArray[np.float64],
+        pitch: float,
+        *,
+        limit: float = 1.0,
+        kept: ArrayLike | None = None,
     ) -> None:
         super().__init__(np.zeros((1, 1, 4), dtype=np.uint8))
         self.set_resampling_algorithm(Image.Resampling.NEAREST)
         self.limit = limit
         self.score(values)
         self.filled = np.zeros((self.count, self.count))
+        self.kept = np.broadcast_to(True if kept is None else kept, self.filled.shape)
         whole = round(pitch * UNIT) / UNIT
         self.place(np.round(np.asarray(corner) * UNIT) / UNIT, whole)
 
@@ -127,7 +136,7 @@ class ScoreCells(ImageMobject):
     def paint(self, filled: ArrayLike) -> Self:
         """Draw every cell as far as it is ``filled``, 0 (empty) to 1, broadcast to (n, n)."""
         theme, size = active_theme(), self.count
-        self.filled = np.broadcast_to(np.clip(filled, 0, 1), (size, size)).copy()
+        self.filled = np.clip(filled, 0, 1) * self.kept
         ground = channels(theme.ground)
         colours = ground + (self.colours - ground) * self.filled[..., None]
         side = size * self.pixels + SEAM
@@ -138,6 +147,7 @@ class ScoreCells(ImageMobject):
         picture[seams, :, :3] = picture[:, seams, :3] = channels(
             mix(theme.ground, theme.ring, SEAMS)
         )
+        picture[..., 3] = self._seen(side)
         image = cast(Any, self)
         image.pixel_array = picture
         image.orig_alpha_pixel_array = picture[..., 3].copy()
@@ -147,6 +157,14 @@ class ScoreCells(ImageMobject):
         corners = [(left, top), (right, top), (left, bottom), (right, bottom)]
         self.points = np.array([[x, y, 0.0] for x, y in corners])
         return self
+
+    def _seen(self, side: int) -> NDArray[np.uint8]:
+        """Return the opacity of all pixels: that of the cells there are, with their seams."""
+        seen = np.zeros((side, side), dtype=np.uint8)
+        for row, column in np.argwhere(self.kept):
+            top, left = row * self.pixels, column * self.pixels
+            seen[top : top + self.pixels + SEAM, left : left + self.pixels + SEAM] = 255
+        return seen
 
     def band(self, gap: int) -> VGroup:
         """Return frames about all cells of one gap, over casings in the colour of the ground."""

@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import DOWN, LEFT, RIGHT, Dot, Line, VGroup, VMobject
+from manim import DOWN, LEFT, ORIGIN, RIGHT, Dot, Line, VGroup, VMobject
 
 from scenes._kit.mobjects.score_board import ScoreBoard
 from scenes._kit.mobjects.score_cells import score_hue
+from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE, Label
 
-RUN, NEAR, RADIUS = 1.8, 0.25, 0.085
+RUN, NEAR, RADIUS = 1.6, 0.25, 0.085
 """Room for a run, how far its lowest score is from the board, and the radius of a dot."""
+HALF, DECIMALS = 0.35, 2
+"""Half the width of a number at the axis, and its digits."""
 OVER, UNDER = 0.52, 0.35
 """How far over and under the cells the baselines of what is written at the axis are."""
 
@@ -22,7 +25,7 @@ class ScoreRun(VGroup):
     """A dot for every pair of the board's gap, the further to the right the higher its score.
 
     Their ``way`` joins the ``dots``; behind stands their ``axis``: a line where the score is zero,
-    numbered there and at the highest whole score.
+    numbered there and at the ends of the scale, at the lower one only if a score is there.
 
     Args:
         board: beside which it stands.
@@ -39,7 +42,8 @@ class ScoreRun(VGroup):
     def __init__(self, board: ScoreBoard, low: float, high: float) -> None:
         low, high = min(low, 0.0), max(high, 0.0)
         cells, theme, whole = board.cells, active_theme(), board.outline
-        start, unit = whole.right + NEAR, (RUN - NEAR - 2 * RADIUS) / (high - low)
+        begin = whole.right - cells.pitch
+        start, unit = begin + NEAR, (RUN + cells.pitch - NEAR - HALF) / (high - low)
         scores = np.diagonal(cells.values, -board.gap)
         self.dots = VGroup(
             *(
@@ -52,14 +56,14 @@ class ScoreRun(VGroup):
             dot.set_fill(score_hue(score, cells.limit))
         self.way = VMobject(stroke_color=theme.ink, stroke_width=4)
         foot, top = (np.array([start - low * unit, end, 0.0]) for end in (whole.bottom, whole.top))
-        most = int(high)
+        ends = (score for score in (low, high) if score > 0 or score in scores)
         self.axis = VGroup(
             Line(foot, top, stroke_color=theme.quiet, stroke_width=3),
             *(
-                Label(str(score), NOTE, color=theme.quiet).put(
-                    foot + UNDER * DOWN + score * unit * RIGHT
+                Label(name, NOTE, color=theme.quiet).put(
+                    foot + UNDER * DOWN + score * unit * RIGHT, RIGHT if score < 0 else ORIGIN
                 )
-                for score in dict.fromkeys((0, most))
+                for score, name in [(0.0, "0"), *((end, printed(end, DECIMALS)) for end in ends)]
             ),
             Line(
                 foot + low * unit * RIGHT,
@@ -68,7 +72,7 @@ class ScoreRun(VGroup):
                 stroke_width=3,
             ),
             Label("score →", NOTE, color=theme.quiet).put(
-                np.array([whole.right + NEAR - RADIUS, whole.top + OVER, 0.0]), LEFT
+                np.array([begin + NEAR - RADIUS, whole.top + OVER, 0.0]), LEFT
             ),
         )
         super().__init__(self.axis, self.way, self.dots)

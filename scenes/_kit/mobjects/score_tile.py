@@ -13,7 +13,7 @@ from scenes._kit.mobjects.score_cells import score_hue
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, TITLE, Label
 
-SIDE, NAME, LOWER = 1.3, 0.24, 0.54
+SIDE, NAME, LOWER = 1.6, 0.24, 0.54
 """Side of the tile, from it up to its name, and down to the number's baseline."""
 
 
