@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import astuple
 from functools import cached_property
 from typing import Annotated
 
@@ -18,6 +19,7 @@ from manim import (
     Circle,
     FadeIn,
     FadeOut,
+    LaggedStart,
     Line,
     UpdateFromAlphaFunc,
     ValueTracker,
@@ -33,8 +35,15 @@ from posenc_math import closest_pair, dial_angles, encode, frequencies, waveleng
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, OneOf
-from scenes._kit.mobjects.dial import Dial, DialPose, on_circle, tip_radius
-from scenes._kit.mobjects.hand_on_hand import APART, MOUNTED, HandOnHand, ahead, carried
+from scenes._kit.mobjects.dial import Dial, DialPose, Wedge, on_circle, tip_radius
+from scenes._kit.mobjects.hand_on_hand import (
+    APART,
+    BESIDE,
+    SMALL_TIP,
+    SWEPT,
+    HandOnHand,
+    carried,
+)
 from scenes._kit.mobjects.helix import Viewpoint
 from scenes._kit.mobjects.home_dial import TIP
 from scenes._kit.mobjects.lens import Lens
@@ -49,7 +58,7 @@ from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
 from scenes._kit.trackers import moved
-from scenes._kit.typography import LABEL, Label
+from scenes._kit.typography import LABEL, NOTE, Label
 
 Vector = NDArray[np.float64]
 
@@ -57,8 +66,10 @@ DIALS_BEFORE = 4
 """Number of the dials in the picture that chapter 4 ends with."""
 HAND = 6, 9
 """Width of the hand of one dial among others, and of one that stands alone."""
-DIAL = 0.39
-"""Radius of a dial that stands alone, as a share of the stage's height."""
+DIAL, NAMED = 0.365, 0.65
+"""Radius of a dial that stands alone, as a share of the stage's height, and room for its 0."""
+COLUMN, GAP = 3.2, 0.3
+"""Width of the column at the right in which distances are compared, and room left of it."""
 ELEVATION, ASIDE, TURNED = np.radians([18, -42, -57])
 """How high the eye stands, and how far the view is turned at the two circles and at the spring, in
 radians; from there no dot of the spring is seen to touch another."""
@@ -68,29 +79,31 @@ NEIGHBOURS, ZOOM, GLASS = 5, 18, 0.66
 """How many places the lens shows, how much larger, and in which share of the dial's radius."""
 ACROSS, SPAN = 20, 161
 """How many places before and after those the line in a lens reaches, and its corners."""
-SMALL = 0.5
-"""How large the slow hand's tip is beside the fast one's, so that the gap up to 0 is seen."""
-RUSH, RESTING = 6, 0.66
+START = 0.11
+"""Radius of the dot of place 0 on the slow dial, so that the gap up to it is seen."""
+RUSH, RESTING = 6, 0.63
 """Into how many parts the way to the last place falls, in the first of which the fast hand is lost
 in its tail, and in the last of which it is found again; share of its hue that it then keeps."""
 UNDER = 0.5
 """How far under a circle its name stands."""
-BELOW, ABOVE, BESIDE, COLUMN = 0.2, 0.25, 0.35, 3.5
-"""Room under the spring, over it, right of it as it turns, and for the rows beyond."""
+BELOW, ABOVE = 0.3, 0.25
+"""Room under the spring, and over it."""
 BESIDE_ROD = np.array([-0.33, -0.26, 0.0])
 """Where the length of a rod ends, seen from the middle of it: between two turns."""
-WIDEST = 2.7
-"""How many radii the hands may need from left to right."""
-EARLY, LATE = squish_rate_func(smooth, 0.0, 0.17), squish_rate_func(smooth, 0.83, 1.0)
-"""As soon as a movement begins, and once it is as good as over."""
-AT_FIRST = squish_rate_func(smooth, 0.0, 0.55)
-"""What has grown and stands in its place before the view has turned round."""
+WIDEST, ROUND = 2.3, 2.85
+"""How many radii the first turn may need from left to right, and the spring seen from all sides."""
 ASLANT, HIGHER = 1.2, 0.3
 """How much larger the circles are seen aslant, where they are narrower, and how much higher."""
 AT_LAST = squish_rate_func(smooth, 0.6, 1.0)
 """Once what goes before has made room."""
-LEANS = 0.12
-"""How far the spring leans back to the left of the circle of place 0, in radii, on the whole."""
+SECOND_HALF = squish_rate_func(linear, 0.5, 1.0)
+"""While the last turn is drawn."""
+LATE = squish_rate_func(smooth, 0.83, 1.0)
+"""Once a movement is as good as over."""
+LEFT_OUT = 2
+"""How many turns are left to the end."""
+LEADING = 0.42
+"""From one line of a note to the next."""
 
 
 class ClosedCurve(ChapterScene):
@@ -98,7 +111,7 @@ class ClosedCurve(ChapterScene):
 
     key = "closed_curve"
     number = 5
-    climax = "spring"
+    climax = "both"
 
     fast_steps: Annotated[int, OneOf(8, 16)] = 16
     """How many places bring the fast hand once round."""
@@ -114,15 +127,16 @@ class ClosedCurve(ChapterScene):
         super().setup()
         self.hues = self.theme.pair(0), self.theme.pair(3)
         self.filled, self.aside, self.joined, self.raised = (ValueTracker(0.0) for _ in range(4))
-        self.risen, self.linked, self.moved = (ValueTracker(0.0) for _ in range(3))
-        self.turned, self.lit, self.around = (ValueTracker(0.0) for _ in range(3))
-        self.crowded, self.spread = ValueTracker(0.0), ValueTracker(0.0)
-        self.closed, self.swaying = ValueTracker(1.0), ValueTracker(1.0)
-        self.fast_reach, self.slow_reach = ValueTracker(1.0), ValueTracker(1.0)
-        self.dial = Dial(radius=DIAL * self.stage.height, color=self.hues[0], width=HAND[-1])
+        self.risen, self.linked, self.moved, self.lit = (ValueTracker(0.0) for _ in range(4))
+        self.turned, self.grown, self.around = (ValueTracker(0.0) for _ in range(3))
+        stage = self.stage
+        self.column = Region(stage.right - COLUMN, stage.right, stage.bottom, stage.top)
+        self.room = Region(stage.left, self.column.left - GAP, stage.bottom, stage.top)
+        self.radius = min(DIAL * stage.height, (self.room.width - NAMED) / (3 + APART))
+        self.dial = Dial(radius=self.radius, color=self.hues[0], width=HAND[-1])
         self.dial.shift(self.stage.center)
         self.drifts_since = np.inf
-        self.length: Label | None = None
+        self.length = Label(printed(self.apart(self.fast_steps), 3), LABEL, bold=True)
 
     @property
     def last(self) -> int:
@@ -153,10 +167,9 @@ class ClosedCurve(ChapterScene):
         """The distance of the two closest of all places: by each hand alone, and by both."""
         places = np.arange(self.positions)
         by_hand = {
-            "fast alone": self.code(places, self.fast_steps),
-            "slow alone": self.code(places, self.slow_steps),
-            "best single hand": self.code(places, self.positions),
-            "both": self.codes(places, places),
+            "fast hand": self.code(places, self.fast_steps),
+            "slow hand": self.code(places, self.slow_steps),
+            "both hands": self.codes(places, places),
         }
         return {name: float(closest_pair(codes)[0]) for name, codes in by_hand.items()}
 
@@ -177,8 +190,9 @@ class ClosedCurve(ChapterScene):
             "positions": self.positions,
             "last": self.positions - 1,
             "slow_step": printed(self.slow_step, 3),
+            "slow": self.slow_steps,
             "moves": printed(self.apart(self.fast_steps), 3),
-            "both": printed(self.closest["both"], 3),
+            "both": printed(self.closest["both hands"], 3),
         }
 
     def construct(self) -> None:
@@ -190,10 +204,6 @@ class ClosedCurve(ChapterScene):
         with self.redrawn(self.draw_hands, drifting=True):
             self.lift_the_circle()
             self.count_the_turns()
-            self.take_the_slow_hand_away()
-        with self.redrawn(self.draw_hands):
-            self.take_the_fast_hand_away()
-        with self.redrawn(self.draw_hands, drifting=True):
             self.measure_both()
 
     # --- one hand ----------------------------------------------------------------------------
@@ -205,7 +215,7 @@ class ClosedCurve(ChapterScene):
         self.draw_growing()
         self.add(self.dial)
         with self.question(), self.redrawn(self.draw_growing):
-            self.play(moved(self.turned), run_time=1.5 * MORPH)
+            self.play(moved(self.turned), run_time=1.25 * MORPH)
 
     def _first_of_the_four(self) -> tuple[DialPose, float]:
         """Return how the first dial stands as chapter 4 ends, and where its hand points."""
@@ -217,7 +227,7 @@ class ClosedCurve(ChapterScene):
     def draw_growing(self) -> None:
         """Draw the first dial on its way; its hand turns on to three o'clock."""
         share, (start, angle) = self.turned.get_value(), self.before
-        end = DialPose(self.stage.center, DIAL * self.stage.height)
+        end = DialPose(self.stage.center, self.radius)
         self.dial.take(between(start, end, share))
         tips = TIP * start.radius, tip_radius(end.radius)
         self.dial.tip.scale_to_fit_width(2 * between(*tips, share))
@@ -240,12 +250,26 @@ class ClosedCurve(ChapterScene):
                 self.say("guess")
                 self.ponder()
                 self.step_to(once, rest=0)
-                self.say("home")
+                self.rows = self._measured()
+                self.say("home", FadeIn(self.rows.title), *self._found(0), run_time=GESTURE)
                 self.sweep(2 * once - 1, MORPH)
-                self.step_to(2 * once, rest=GESTURE)
+                self.step_to(2 * once, rest=0)
             self.remove(*shared.numbers)
+            shared.homes_named[0].set_opacity(1.0)
             gone = (*shared.doubles, shared.dots, shared.twice, shared.homes_named[-1])
             self.play(*map(FadeOut, gone), FadeIn(shared.homes_named[0]), run_time=QUICK)
+
+    def _measured(self) -> MeasuredRows:
+        """Return the rows of the distances, in the column at the right, over the note."""
+        left, right, bottom, top = astuple(self.column)
+        column = Region(left, right, bottom + 2 * LEADING, top)
+        hues = [*self.hues, self.theme.ink]
+        return MeasuredRows("closest two places", self.closest, hues, column, notes=("in radii",))
+
+    def _found(self, index: int) -> tuple[Animation, Animation]:
+        """Return the animations in which one row comes, and its bar grows."""
+        row = self.rows.rows[index]
+        return FadeIn(row), UpdateFromAlphaFunc(row, lambda _, share: row.grow(share))
 
     def draw_round(self) -> None:
         """Turn the hand, and show the dots of all places that it has passed."""
@@ -257,21 +281,21 @@ class ClosedCurve(ChapterScene):
 
     @property
     def slow_pose(self) -> DialPose:
-        """How the slow dial stands: both dials in the middle, if what lies on a dot has room."""
-        radius, stage = DIAL * self.stage.height, self.stage
-        beside = (1 + APART) / 2 * radius
-        named = self.round.homes_named[0].get_right()[0] - self.round.hub[0]
-        beyond = max(0.0, stage.center[0] + beside + named - stage.right)
-        return DialPose(stage.center + LEFT * (beside + beyond), radius)
+        """How the slow dial stands: left of the fast one, both left of the column."""
+        width = (3 + APART) * self.radius + NAMED
+        left = self.room.center[0] - width / 2
+        return DialPose(np.array([left + self.radius, self.stage.center[1], 0.0]), self.radius)
 
     def try_a_slow_hand(self) -> None:
-        """Let a slow hand count beside the fast one: one turn of that, then all places."""
+        """Let a slow hand count beside the fast one: one turn of that, all places, and on to 0."""
         pose = self.slow_pose
         self.slow_dial = Dial(0.0, radius=pose.radius, color=self.hues[1], width=HAND[-1]).shift(
             pose.hub
         )
-        self.slow_dial.tip.scale(SMALL)
+        self.slow_dial.tip.scale(SMALL_TIP)
         self.crowd, self.tail = Dots(color=self.hues[1], radius=0.045), RimTail(self.hues[0])
+        self.wedge = Wedge(pose.hub, pose.radius, 0.0, 0.0, color=self.hues[1], opacity=SWEPT)
+        self.start = self._start_of_the_slow_hand()
         self.counter = PlaceCounter(
             pose.hub + self._to_the_fast_hub() / 2 + UP * pose.radius, face="sans"
         )
@@ -281,22 +305,31 @@ class ClosedCurve(ChapterScene):
         with self.beat("slow"):
             self.add(self.tail, self.round.dots, *fast, self.round.home)
             with self.redrawn(self.draw_both_dials):
-                comes = FadeIn(self.slow_dial.ring, *slow, rate_func=AT_LAST)
+                comes = FadeIn(self.slow_dial.ring, self.start, *slow, rate_func=AT_LAST)
                 self.play(moved(self.aside), comes, run_time=MORPH)
-                self.add(self.slow_dial.ring, self.crowd, *slow)
+                self.add(self.wedge, self.slow_dial.ring, self.crowd, self.start, *slow)
                 self.hero = VGroup(self.slow_dial, self.dial)
                 self.dials_named = self._names_of_the_dials()
                 self.show(*self.dials_named, self.counter)
                 once = moved(self.filled, self.fast_steps, rate_func=linear)
                 self.say("hardly", once, run_time=1.5 * MORPH)
-                self.say("rush")
-                self.sweep(self.positions - 1, 1.25 * MORPH, tracker=self.filled)
+                self.say("rush", FadeOut(self.wedge), run_time=QUICK)
+                self.sweep(self.positions - 1, STROLL, tracker=self.filled)
                 self.pause(GESTURE)
             self._look_closely(*slow)
+            with self.redrawn(self.draw_both_dials):
+                comes_home = moved(self.filled, self.slow_steps, rate_func=linear)
+                self.say("again", comes_home, run_time=1.5 * MORPH)
+
+    def _start_of_the_slow_hand(self) -> VGroup:
+        """Return the dot of place 0 on the slow dial, with its number."""
+        start = self._on_the_slow_rim(0)
+        dot = Dots(color=self.theme.ink, radius=START).set_centers(start)
+        return VGroup(dot, Label("0", LABEL, bold=True).put(start[0] + BESIDE, LEFT))
 
     def _to_the_fast_hub(self) -> Vector:
         """Return the way from the slow dial to the fast one beside it."""
-        return (1 + APART) * self.slow_pose.radius * RIGHT
+        return (1 + APART) * self.radius * RIGHT
 
     def _names_of_the_dials(self) -> list[Label]:
         """Return what is printed under the fast dial and under the slow one."""
@@ -312,9 +345,10 @@ class ClosedCurve(ChapterScene):
         """Let both dials turn to one place; the fast hand is lost in its tail on the long way."""
         pose, place = self.slow_pose, self.filled.get_value()
         hub = between(self.stage.center, pose.hub + self._to_the_fast_hub(), self.aside.get_value())
-        gone = max(0.0, place - self.fast_steps) / (self.positions - 1 - self.fast_steps)
-        lost, rested = (min(1.0, RUSH * share) for share in (min(gone, 1 - gone), gone))
-        hue = mix(self.theme.ground, self.hues[0], between(1.0, RESTING, rested))
+        rushed = np.interp(place, [self.fast_steps, self.positions - 1], [0.0, 1.0])
+        awake = np.interp(place, [self.positions - 1, self.slow_steps], [0.0, 1.0])
+        lost, rested = (min(1.0, RUSH * share) for share in (min(rushed, 1 - rushed), rushed))
+        hue = mix(self.theme.ground, self.hues[0], between(1.0, RESTING, rested * (1 - awake)))
         angle = float(self.angles(place, self.fast_steps))
         self.dial.take(DialPose(hub, pose.radius)).set_angle(angle)
         self.tail.set_fill(hue).lie(self.dial.pose, angle, TAU * lost)
@@ -326,7 +360,9 @@ class ClosedCurve(ChapterScene):
         for part in (self.dial.hand, self.dial.tip):
             part.set_color(hue).set_opacity(1 - lost)
         self.slow_dial.set_angle(float(self.angles(place, self.slow_steps)))
-        passed = min(int(place + 1e-6) + 1, self.positions)
+        first = float(self.angles(min(place, self.fast_steps), self.slow_steps))
+        self.wedge.set_sweep(pose.hub, first)
+        passed = min(int(place + 1e-6) + 1, self.slow_steps)
         self.crowd.set_centers(self._on_the_slow_rim(np.arange(passed)))
         self.counter.read(place)
 
@@ -337,30 +373,26 @@ class ClosedCurve(ChapterScene):
 
     def _look_closely(self, *hand: VMobject) -> None:
         """Hold a glass over a few places of the slow hand, half a turn from the gap."""
-        hub, step = self.slow_pose.hub, self.slow_step
-        self.lens, opening, measure = self._glass(self._on_the_slow_rim, hub, step)
+        lens, source, names, apart, number = self.lens = self._glass()
+        opening = [lens.opening(), FadeIn(source), FadeIn(names, rate_func=LATE)]
         self.play(*opening, FadeOut(*hand), run_time=MORPH)
-        self.say("touch", *map(FadeIn, measure), run_time=GESTURE)
+        measure = map(FadeIn, (apart, number))
+        self.say("touch", *measure, *self._found(1), run_time=GESTURE)
+        self.pause(1.5 * MORPH)
+        self.hide(self.lens)
+        self.show(*hand)
 
-    def _glass(
-        self, where: Callable[[ArrayLike], Vector], center: Vector, step: float
-    ) -> tuple[VGroup, list[Animation], list[VMobject]]:
-        """Return a glass over a few places of one hand, how it opens, and the step in it.
-
-        Args:
-            where: the points of the picture of places.
-            center: where it stands once it is open.
-            step: the distance of two neighbours, in radii.
-        """
+    def _glass(self) -> VGroup:
+        """Return a glass over a few places of the slow hand, its source, names, and their step."""
         first, middle = self.positions // 2, NEIGHBOURS // 2
-        places = where(first + np.arange(NEIGHBOURS))
+        places = self._on_the_slow_rim(first + np.arange(NEIGHBOURS))
         way = first + middle + np.linspace(-ACROSS, ACROSS, SPAN)
         lens = Lens(
             places,
-            where(way),
+            self._on_the_slow_rim(way),
             anchor=places[middle],
-            center=center,
-            radius=GLASS * self.slow_pose.radius,
+            center=self.slow_pose.hub,
+            radius=GLASS * self.radius,
             zoom=ZOOM,
             color=self.hues[1],
         )
@@ -371,83 +403,58 @@ class ClosedCurve(ChapterScene):
         self.add(lens.set_open(0.0))
         ends = lens.shown(places[middle - 1 : middle + 1]) + LEFT * 0.22
         apart = Line(*ends, stroke_color=self.theme.ink, stroke_width=7)
-        number = Label(printed(step, 3), LABEL, bold=True)
+        number = Label(printed(self.slow_step, 3), LABEL, bold=True)
         number.next_to(apart, LEFT, buff=0.12)
-        opening = [lens.opening(), FadeIn(source), FadeIn(names, rate_func=LATE)]
-        return VGroup(lens, source, names, apart, number), opening, [apart, number]
+        return VGroup(lens, source, names, apart, number)
 
     # --- both --------------------------------------------------------------------------------
 
     def carry(self) -> None:
-        """Let the slow hand take the fast one with its circle on its tip."""
+        """Let the slow hand take the fast one with its circle on its tip, where it lies down."""
         self.hands = HandOnHand(
             self.codes,
             once=self.fast_steps,
             turns=self.turns,
             colors=self.hues,
+            region=self.room,
         )
         self.views = self._viewpoints()
         self.draw_hands()
         hands, fast = self.hands, self.round
         with self.beat("carry"):
-            rested = (self.dial.hand, self.dial.tip, fast.dots, fast.home, fast.homes_named[0])
-            gone = (self.lens, self.crowd, self.counter, *rested, *self.dials_named)
-            self.hide(*gone)
-            self.remove(self.slow_dial.ring, self.dial.ring, *fast.labels)
+            self.hide(self.counter, self.start, *self.dials_named)
+            self.remove(self.crowd, self.tail, *self.slow_dial, *self.dial)
+            self.remove(fast.dots, fast.home, *fast.labels)
             self.add(hands)
-            back = (hands.slow_hand, hands.pivot, hands.slow_tip)
-            awake = (hands.floor, hands.arm, hands.tip, hands.home)
-            self.show(*back, *awake)
-            self.add(self.hands)
-            self.hero = VGroup(self.hands.base, self.hands.spring, self.hands.homes)
+            self.hero = VGroup(hands.ring, hands.base, hands.spring, hands.homes)
             with self.redrawn(self.draw_hands):
-                self.play(self.joined.animate.set_value(MOUNTED), run_time=MORPH)
-                self.play(moved(self.moved, 1.0), run_time=MORPH)
-                self.say("fold", moved(self.joined, 1.0), run_time=MORPH)
-                self.say("four", moved(self.lit), run_time=MORPH)
-                self.play(moved(self.closed, 0.0), run_time=GESTURE)
-                self.play(moved(self.moved, 2.0), run_time=MORPH)
-                self.say("guess")
+                self.play(moved(self.joined), moved(self.moved), run_time=STROLL)
+                self.say("guess", moved(self.moved, 2.0), run_time=1.5 * MORPH)
             self.ponder()
 
     def _viewpoints(self) -> list[Viewpoint]:
-        """Return the views: as it was, that aslant, of one turn, of all, of all at the left, of the
-        slow hand's circle, and of all again.
-        """
-        pose, stage = self.slow_pose, self.stage
+        """Return the views: as it was, that aslant, of one turn, and of all."""
+        pose, room = self.slow_pose, self.room
         start = Viewpoint(pose.hub + RIGHT * pose.radius, pose.radius, 0.0)
         near_by = ASLANT * pose.radius
         away = np.cos(ASIDE) - 0.5, np.sin(ASIDE) * np.sin(ELEVATION), 0.0
-        middle = stage.center + UP * HIGHER
+        middle = room.center + UP * HIGHER
         aslant = Viewpoint(middle + near_by * np.array(away), near_by, ELEVATION, ASIDE)
-        near, high = (self._largest(places) for places in (self.fast_steps, self.last))
-        reach = 2 - float(self.code([self.last], self.slow_steps)[0, 0])
-        beside = min(high, (stage.width - COLUMN - BESIDE) / (2 * reach))
-        low = float(np.sin(ELEVATION))
-        ends = [
-            Viewpoint(np.array([x, stage.bottom + BELOW + low * r, 0]), r, ELEVATION, TURNED)
-            for x, r in (
-                (stage.center[0], near),
-                (stage.center[0] + LEANS * high, high),
-                (stage.left + reach * beside, beside),
-            )
-        ]
-        return [start, aslant, *ends, self._front(), ends[-1]]
-
-    def _front(self) -> Viewpoint:
-        """Return how the slow hand's circle is seen as a circle, left of the rows."""
-        middle = self.stage.center + LEFT * COLUMN / 2
-        radius = self.slow_pose.radius
-        return Viewpoint(middle + RIGHT * radius, radius, 0.0)
+        ends = []
+        for place, widest in ((self.fast_steps, WIDEST), (self.last, ROUND)):
+            radius = min(self._largest(place), room.width / widest)
+            low = room.bottom + BELOW + float(np.sin(ELEVATION)) * radius
+            base = np.array([room.center[0], low, 0.0])
+            ends.append(Viewpoint(base, radius, ELEVATION, TURNED))
+        return [start, aslant, *ends]
 
     def _largest(self, place: int) -> float:
-        """Return the largest radius at which the hands fit on the stage, up to a place."""
+        """Return the largest radius at which the spring up to a place is as high as the stage."""
         turn = Viewpoint(ORIGIN, 1.0, ELEVATION, TURNED)
         places = np.arange(place - self.fast_steps, place + 1)
-        arc = ahead(float(self.angles(place, self.slow_steps)))
-        corners = [*carried(self.codes(places, places)), [np.cos(arc) - 1, 0.0, np.sin(arc)]]
+        corners = carried(self.codes(places, places))
         high = float(turn.seen(corners)[:, 1].max()) + float(np.sin(ELEVATION))
-        return min((self.stage.height - BELOW - ABOVE) / high, self.stage.width / WIDEST)
+        return (self.stage.height - BELOW - ABOVE) / high
 
     def view(self) -> Viewpoint:
         """Return how the hands are seen now."""
@@ -455,124 +462,92 @@ class ClosedCurve(ChapterScene):
         for before, other in enumerate(others):
             share = self.moved.get_value() - before
             view = between(view, other, min(1.0, max(0.0, share)))
-        azimuth = view.azimuth + self.drift() + TAU * self.around.get_value()
+        azimuth = view.azimuth + self.drift() - TAU * self.around.get_value()
         return Viewpoint(view.base, view.radius, view.elevation, azimuth)
 
     def drift(self) -> float:
         """Return how far the view has turned on: it sways gently to and fro."""
         since = max(0.0, self.time - self.drifts_since)
-        share = self.swaying.get_value()
-        return float(-share * SWAY * (1 - np.cos(TAU * since / SWAYING)) / 2)
+        return float(-SWAY * (1 - np.cos(TAU * since / SWAYING)) / 2)
 
     def draw_hands(self) -> None:
         """Draw both hands, and the spring up to the place to which both have turned."""
-        linked, crowded = self.linked.get_value(), self.crowded.get_value()
-        reach = self.fast_reach.get_value(), self.slow_reach.get_value()
         self.hands.see(
             self.view(),
             word=self.raised.get_value(),
             joined=self.joined.get_value(),
-            closed=self.closed.get_value(),
             risen=self.risen.get_value(),
-            linked=linked,
+            linked=self.linked.get_value(),
             lit=self.lit.get_value(),
-            counted=1.2 * (linked - 1),
-            labelled=self.moved.get_value() <= 3,
-            reach=reach,
-            covered=crowded > 0 and reach[0] == 0,
-            kept=1 - self.spread.get_value(),
+            grown=self.grown.get_value(),
         )
-        if crowded > 0:
-            crowd = np.arange(int(crowded + 1e-6) + 1)
-            self.crowd.set_centers(self._on_the_slow_way(crowd))
-        if self.length is not None:
+        if self.raised.get_value() >= self.fast_steps:
             self.length.put(self._rod().mean(axis=0) + BESIDE_ROD, RIGHT)
 
     def lift_the_circle(self) -> None:
-        """Turn both hands: places of whole turns part, one by one, always equally far."""
-        once = self.fast_steps
+        """Turn both hands: a turn later they stand over place 0, as far as the slow one moved."""
+        hands = self.hands
         with self.beat("lift"):
-            self.sweep(once, STROLL, tracker=self.raised)
+            self.sweep(self.fast_steps, 1.2 * STROLL, tracker=self.raised)
             self.play(moved(self.risen), run_time=QUICK)
-            self.say("split", self.linked.animate.set_value(1.0), run_time=GESTURE)
             self.drifts_since = self.time
-            rest = (
-                moved(self.raised, self.last, rate_func=linear),
-                self.moved.animate.set_value(3.0),
-            )
-            self.say("climb", *rest, run_time=STROLL)
+            self.play(moved(self.linked), moved(self.lit), run_time=GESTURE)
+            self.say("split", FadeIn(self.length))
+            numbers = self._with(self.grown, 1.0, *hands.first_names, *hands.names[:2])
+            self.say("climb", moved(self.lit, 0.0), *numbers, run_time=GESTURE)
+            self._climb(self.turns - LEFT_OUT, 1.2 * STROLL, moved(self.moved, 3.0))
+
+    def _climb(
+        self, turn: int, run_time: float, *others: Animation, rests: Iterable[Animation] = ()
+    ) -> None:
+        """Turn both hands up to the end of a turn; its first place comes forward as they rest."""
+        rise = moved(self.raised, turn * self.fast_steps, rate_func=linear)
+        self.play(rise, *others, run_time=run_time)
+        self.risen.set_value(turn - 1)
+        comes = self._with(self.risen, turn, self.hands.names[turn])
+        self.play(*comes, *rests, run_time=QUICK)
+
+    def _with(self, tracker: ValueTracker, to: float, *drawn: VMobject) -> list[Animation]:
+        """Return the animations in which a tracker is moved, and with it what it draws."""
+        start = tracker.get_value()
+        return [
+            UpdateFromAlphaFunc(part, lambda _, share: tracker.set_value(between(start, to, share)))
+            for part in drawn
+        ]
 
     def count_the_turns(self) -> None:
         """Tie all turns and number them: this is what the slow hand knows."""
+        turn = self.turns - LEFT_OUT
         with self.beat("spring"):
-            tie = moved(self.linked, self.turns + 1, rate_func=linear)
-            self.say("tell", tie, run_time=STROLL)
-            self.answer()
-
-    # --- by the same measure -----------------------------------------------------------------
-
-    def take_the_slow_hand_away(self) -> None:
-        """Take the slow hand away: the turns lie on one circle."""
-        with self.beat("compare"):
-            self.rows = self._measured()
-            turns = [FadeOut(turn.copy(), rate_func=EARLY) for turn in self.hands.counts]
-            comes = FadeIn(self.rows, rate_func=LATE)
-            self.play(moved(self.moved, 4.0), *turns, comes, run_time=MORPH)
-            self.say("no_slow", moved(self.slow_reach, 0.0), run_time=MORPH)
-            self.play(self._growing("fast alone"), moved(self.swaying, 0.0), run_time=GESTURE)
-
-    def take_the_fast_hand_away(self) -> None:
-        """Take the fast hand away instead; then spread all places evenly, the best one hand can."""
-        with self.beat("slow_alone"):
-            hands = moved(self.fast_reach, 0.0), moved(self.slow_reach)
-            self.play(*hands, moved(self.moved, 5.0), run_time=MORPH)
-            self.crowded.set_value(self.last)
-            self.draw_hands()
-            self.add(self.crowd, self.hands)
-            self.sweep(self.positions - 1, GESTURE, tracker=self.crowded)
-            self.play(self._growing("slow alone"), run_time=GESTURE)
-            self.say("best", moved(self.spread), run_time=MORPH)
-            step, hub = self.closest["best single hand"], self._front().base
-            hub = hub + LEFT * self.slow_pose.radius
-            lens, opening, measure = self._glass(self._on_the_slow_way, hub, step)
-            self.play(*opening, run_time=MORPH)
-            self.play(*map(FadeIn, measure), self._growing("best single hand"), run_time=GESTURE)
-            leave = (FadeOut(gone, rate_func=EARLY) for gone in (lens, self.crowd))
-            opens = moved(self.fast_reach, rate_func=AT_FIRST)
-            comes = moved(self.moved, 6.0, rate_func=AT_FIRST)
-            self.say("release", *leave, opens, comes, moved(self.around), run_time=0.6 * JOURNEY)
-
-    def _on_the_slow_way(self, places: ArrayLike) -> Vector:
-        """Return where places (n,) are seen that the slow hand draws alone: shape (n, 3)."""
-        steps = between(self.slow_steps, self.positions, self.spread.get_value())
-        turned = self.code(places, steps)
-        return self.view().seen(carried(np.hstack([0 * turned, turned])))
+            tie = moved(self.linked, turn, rate_func=linear)
+            names = LaggedStart(*map(FadeIn, self.hands.counts[: turn + 1]), lag_ratio=0.5)
+            self.play(tie, names, run_time=STROLL)
 
     def measure_both(self) -> None:
-        """Name the rod from place 0 to the one a turn later, and lay it down as the last bar."""
+        """Lay the rod down as the last bar, and let both hands go on as the view goes round."""
         with self.beat("both"):
-            self.drifts_since = self.time
-            self.swaying.set_value(1.0)
-            self.length = Label(printed(self.apart(self.fast_steps), 3), LABEL, bold=True)
-            self.play(FadeIn(self.length), run_time=GESTURE)
             row, rod = self.rows.rows[-1], self._rod()
             laid = UpdateFromAlphaFunc(row, lambda _, share: row.lay_down(rod, share))
-            self.say("least", laid, run_time=1.5 * MORPH)
+            named = self.hands.counts[: self.turns - LEFT_OUT + 1]
+            self.answer(FadeIn(row), *map(FadeOut, named))
+            self.add(row, self.hands, self.length)
+            self.play(laid, run_time=1.5 * MORPH)
+            self.play(FadeOut(self.length), FadeIn(self._note()), run_time=QUICK)
+            self.say("range")
+            tie = moved(self.linked, self.turns - 1, rate_func=SECOND_HALF)
+            last = moved(self.linked, self.turns)
+            self._climb(self.turns, 1.2 * JOURNEY, moved(self.around), tie, rests=[last])
+
+    def _note(self) -> VGroup:
+        """Return what is to be known of the picture beside its distances."""
+        told = f"drawn: places 0 to {self.last}, in", "three of four directions"
+        lines = [Label(line, NOTE, color=self.theme.quiet) for line in told]
+        edge = self.column.at(0, 0)
+        for line, label in enumerate(reversed(lines)):
+            label.put(edge + UP * (0.1 + line * LEADING), LEFT)
+        return VGroup(*lines)
 
     def _rod(self) -> Vector:
         """Return the ends of the rod from place 0 to the one a turn later."""
-        return np.concatenate([self.hands.home.centers, self.hands.homes.centers[:1]])
-
-    def _measured(self) -> MeasuredRows:
-        """Return the rows of the distances, right of the spring."""
-        stage = self.stage
-        room = Region(stage.right - COLUMN, stage.right, stage.bottom, stage.top)
-        measure = f"closest pair of {self.positions} places"
-        notes = (f"in radii; drawn: 0 to {self.last}",)
-        hues = [*self.hues, self.theme.quiet, self.theme.ink]
-        return MeasuredRows(measure, self.closest, hues, room, notes=notes)
-
-    def _growing(self, name: str) -> UpdateFromAlphaFunc:
-        """Return the animation in which one row grows."""
-        row = self.rows.rows[list(self.closest).index(name)]
-        return UpdateFromAlphaFunc(row, lambda _, share: row.grow(share))
+        first, *_ = [*self.hands.homes.centers, *self.hands.newest.centers]
+        return np.array([self.hands.home.centers[0], first])

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import scenes.closed_curve as chapter
-from scenes._kit.mobjects.hand_on_hand import BARE, carried
+from scenes._kit.mobjects.hand_on_hand import carried
 from scenes._kit.mobjects.lens import Lens
 from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme, mix
@@ -33,10 +33,10 @@ def on_rim(dial, point):
     return complex(x, y)
 
 
-def place(word, slow_word=None, fast_word=None, reach=(1, 1)):
+def place(word, slow_word=None, fast_word=None):
     """Where a word lies in space: the slow tip, in the upright plane, plus the fast tip."""
-    slow = reach[1] * (spin(SLOW, word if slow_word is None else slow_word) - 1)
-    fast = reach[0] * spin(FAST, word if fast_word is None else fast_word)
+    slow = spin(SLOW, word if slow_word is None else slow_word) - 1
+    fast = spin(FAST, word if fast_word is None else fast_word)
     return np.array([slow.real, 0, slow.imag]) + np.array([fast.real, fast.imag, 0])
 
 
@@ -106,7 +106,7 @@ def test_every_dot_names_the_words_that_lie_on_it(scene, moment):
 def test_the_slow_hand_leaves_a_dot_at_every_place(scene, moment):
     if scene.crowd not in scene.mobjects:
         return
-    passed = min(int(scene.filled.get_value() + 1e-6) + 1, 500)
+    passed = min(int(scene.filled.get_value() + 1e-6) + 1, 512)
     drawn = [on_rim(scene.slow_dial, dot) for dot in scene.crowd.centers]
     assert drawn == pytest.approx([spin(SLOW, word) for word in range(passed)])
     reached = spin(SLOW, scene.filled.get_value())
@@ -139,7 +139,8 @@ def test_a_hand_that_rests_is_mixed_with_the_ground_so_that_no_line_shows_throug
     looks = [look for _, look in counting()]
     fast, ground = active_theme().pair(0), active_theme().ground
     for word, *_, hues, _ in looks:
-        kept = 1 - 0.34 * min(1.0, 6 * max(0.0, word - 16) / 483)
+        awake = max(0.0, word - 499) / 13
+        kept = 1 - 0.37 * min(1.0, 6 * max(0.0, word - 16) / 483) * (1 - awake)
         assert hues == {mix(ground, fast, kept)}
 
 
@@ -166,15 +167,47 @@ def test_the_slow_hand_stops_short_of_home_and_the_gap_is_seen_before_the_lens_o
     looks = [look for _, look in turned_slowly()]
     passed = [word for word, *_ in looks]
     assert passed == sorted(passed)
-    assert passed[-1] == 499.0
+    assert passed[-1] == 512.0
     from_home = [
         np.linalg.norm((tip - pose.hub) / pose.radius - [1, 0, 0]) for _, tip, pose, *_ in looks
     ]
-    assert from_home[-1] == pytest.approx(abs(spin(SLOW, 13) - 1), abs=1e-6)
-    assert all(far > 0.1 for word, far in zip(passed, from_home, strict=True) if word > 10)
+    stopped = passed.index(499.0)
+    assert from_home[stopped] == pytest.approx(abs(spin(SLOW, 13) - 1), abs=1e-6)
+    on_the_way = zip(passed[:stopped], from_home[:stopped], strict=True)
+    assert all(far > 0.1 for word, far in on_the_way if word > 10)
     stood = [time for word, _, _, time, _ in looks if word == 499.0]
     opened = [time for *_, time, lens in looks if lens]
     assert opened[0] - stood[0] > 0.69
+
+
+def test_both_hands_go_on_to_512_where_both_are_at_place_0_again():
+    home = [w for w in range(1, 513) if abs(spin(SLOW, w) - 1) + abs(spin(FAST, w) - 1) < 1e-9]
+    assert home == [512]
+    *_, (_, tip, pose, *_) = (look for _, look in turned_slowly())
+    assert tip == pytest.approx(pose.hub + pose.radius * np.array([1, 0, 0]), abs=1e-6)
+    *_, (word, angle, *_) = (look for _, look in counting())
+    assert (word, cmath.exp(1j * angle)) == (512.0, pytest.approx(1, abs=1e-6))
+    assert "Only at 512 are both hands on 0 again." in said(witness.run)
+
+
+@witness.during("slow", since="crowd")
+def test_a_wedge_shows_how_little_the_slow_hand_sweeps_in_one_turn_of_the_fast_one(scene, moment):
+    if scene.wedge in scene.mobjects:
+        hub, first, *_ = scene.wedge.get_anchors()
+        assert hub == pytest.approx(scene.slow_dial.hub, abs=1e-6)
+        assert on_rim(scene.slow_dial, first) == pytest.approx(1, abs=1e-6)
+        swept = spin(SLOW, min(16, scene.filled.get_value()))
+        last = on_rim(scene.slow_dial, scene.wedge.get_anchors()[-2])
+        assert last == pytest.approx(swept, abs=1e-6)
+
+
+@witness.during("slow", since="start")
+def test_the_slow_dial_has_a_place_0_of_its_own(scene, moment):
+    dot, name = scene.start
+    assert on_rim(scene.slow_dial, dot.centers[0]) == pytest.approx(1, abs=1e-6)
+    assert name.source == "0"
+    assert 0.1 < name.get_left()[0] - dot.get_right()[0] < 0.4
+    assert scene.dial.ring.get_left()[0] > name.get_right()[0] or scene.aside.get_value() < 1
 
 
 @witness.during("slow", since="crowd", settled=True)
@@ -196,6 +229,7 @@ def test_the_lens_shows_places_far_from_the_gap_true_and_larger(scene, moment):
     shown = lens.middle + 18 * (words - words[2])
     if number not in scene.mobjects:
         return
+    assert scene.rows.rows[1].number.text == number.source
     assert lens.dots.centers == pytest.approx(shown, abs=1e-6)
     assert [name.source for name in names] == [*map(str, range(250, 255)), "× 18"]
     assert source.get_center() == pytest.approx(words[2])
@@ -216,125 +250,107 @@ def point(z):
 
 
 def lifted(scene, word):
-    """Where a word is seen: carried by both hands, each at a share of its length."""
-    return seen(scene.hands.view, place(word, reach=reaches(scene)))
+    """Where a word is seen: carried by both hands."""
+    return seen(scene.hands.view, place(word))
 
 
-def reaches(scene):
-    """Which share of their length both hands have."""
-    return scene.fast_reach.get_value(), scene.slow_reach.get_value()
-
-
-@witness.during(
-    "carry", "lift", "spring", "compare", "slow_alone", "both", since="hands", settled=True
-)
+@witness.during("carry", "lift", "spring", "both", since="hands", settled=True)
 def test_the_fast_hand_stands_on_the_tip_of_the_slow_one(scene, moment):
     hands, view, t = scene.hands, scene.hands.view, scene.raised.get_value()
-    _, length = reaches(scene)
-    slow = length * (spin(SLOW, t) - 1)
+    slow = spin(SLOW, t) - 1
     tip = seen(view, (slow.real, 0, slow.imag))
-    assert hands.slow_hand.get_start() == pytest.approx(seen(view, (-length, 0, 0)), abs=1e-6)
+    assert hands.slow_hand.get_start() == pytest.approx(seen(view, (-1, 0, 0)), abs=1e-6)
     assert hands.slow_hand.get_end() == pytest.approx(tip, abs=1e-6)
     assert hands.come.points[-1] == pytest.approx(tip, abs=1e-6)
     for sample in hands.come.points[::24]:
         angles = np.linspace(0, cmath.phase(spin(SLOW, t)), 121)
-        arc = [seen(view, length * np.array([math.cos(a) - 1, 0, math.sin(a)])) for a in angles]
+        arc = [seen(view, np.array([math.cos(a) - 1, 0, math.sin(a)])) for a in angles]
         assert min(np.linalg.norm(np.array(arc) - sample, axis=1)) < 0.03
     if scene.joined.get_value() == 1.0:
         assert hands.arm.get_start() == pytest.approx(tip, abs=1e-6)
         assert hands.arm.get_end() == pytest.approx(lifted(scene, t), abs=1e-6)
 
 
-@witness.during("carry", since="hands")
-def test_the_view_turns_before_the_fast_circle_folds_and_the_slow_one_stays_till_then(
-    scene, moment
-):
-    joined, moved, view = scene.joined.get_value(), scene.moved.get_value(), scene.hands.view
-    assert joined <= chapter.MOUNTED or moved >= 1.0
-    assert moved == 0.0 or joined >= chapter.MOUNTED
-    whole, flat = scene.hands.arc, scene.hands.ring
-    closes = np.linalg.norm(whole.points[0] - whole.points[-1]) < 1e-6
-    assert closes == (scene.closed.get_value() == 1.0)
-    planes = [circle.get_fill_opacity() for circle in (whole, flat)]
-    if joined <= chapter.MOUNTED:
-        assert planes == [0.0, 0.0]
-    if joined < 1.0:
-        assert moved <= 1.0
-        assert closes
-        return
-    if closes:
-        assert planes == pytest.approx([0.14 + 0.1 * scene.lit.get_value()] * 2, abs=0.01)
-        if moved == 1.0:
-            assert (view.elevation, view.azimuth) == pytest.approx((ELEVATION, ASIDE))
-    upright = scene.hands.slow_hand.get_end()
-    drawn = scene.hands.floor.centers
-    assert scene.hands.floor.get_fill_opacity() == 1.0
-    assert upright == pytest.approx(seen(view, (0, 0, 0)), abs=1e-6)
-    expected = np.array([seen(view, place(word, 0)) for word in range(1, 16)])
-    apart = np.linalg.norm(drawn[:, None] - expected[None], axis=-1)
-    assert apart.min(axis=0).max() < 1e-6
-
-
-folding = witness.seen("carry", since="hands")(
+joining = witness.seen("carry", since="hands")(
     lambda scene, _: (
         scene.joined.get_value(),
         scene.moved.get_value(),
-        [scene.hands.ring.points[::90].copy(), scene.hands.view],
+        scene.hands.ring.points[::90].copy(),
+        scene.hands.view,
+        [(part.stroke_width, part.get_start_and_end()) for part in arms(scene.hands)],
+        [(dot.width / 2, dot.get_center()) for dot in (scene.hands.slow_tip, scene.hands.tip)],
     )
 )
 
 
-standing = witness.seen("carry", since="hands")(
-    lambda scene, _: (scene.time, scene.joined.get_value(), scene.moved.get_value())
-)
+def arms(hands):
+    """Both hands of the picture in which one carries the other."""
+    return hands.slow_hand, hands.arm
 
 
-def test_both_circles_stand_at_right_angles_until_that_has_been_seen():
-    both = [time for _, (time, joined, moved) in standing() if (joined, moved) == (1.0, 1.0)]
-    assert both[-1] - both[0] > 1.2
-
-
-def test_the_fast_circle_hinges_about_the_line_of_both_hands():
-    looks = [look for _, look in folding() if look[1] == 1.0 and look[0] < 1.0]
-    assert looks
-    for joined, _, (drawn, view) in looks:
-        lean = math.pi / 2 * (1 - joined) / (1 - chapter.MOUNTED)
+def test_the_fast_circle_slides_and_lies_down_in_one_movement_as_the_view_turns():
+    looks = [look[:4] for _, look in joining()]
+    shares = [(joined, moved) for joined, moved, *_ in looks]
+    assert all(joined == pytest.approx(min(1.0, moved)) for joined, moved in shares)
+    assert any(0.2 < joined < 0.8 for joined, _ in shares)
+    for joined, _, drawn, view in looks:
+        lean, beside = math.pi / 2 * (1 - joined), 1.45 * (1 - joined)
         angles = np.linspace(0, 2 * math.pi, 2001)
-        circle = [
-            seen(view, (math.cos(a), math.sin(a) * math.cos(lean), math.sin(a) * math.sin(lean)))
-            for a in angles
-        ]
+        flat = ((math.cos(a) + beside, math.sin(a)) for a in angles)
+        circle = [seen(view, (x, y * math.cos(lean), y * math.sin(lean))) for x, y in flat]
         far = np.linalg.norm(np.array(circle)[:, None] - drawn[None], axis=-1)
         assert far.min(axis=0).max() < 0.02
 
 
-planes = witness.seen("carry", since="hands")(
+dials = witness.seen("slow", since="crowd")(
     lambda scene, _: (
-        scene.hands.arc.get_fill_opacity(),
-        scene.hands.ring.get_fill_opacity(),
-        scene.closed.get_value(),
-        scene.moved.get_value(),
+        scene.slow_dial.pose,
+        scene.dial.pose,
+        [dial.hand.stroke_width for dial in (scene.slow_dial, scene.dial)],
+        [dial.tip.width / 2 for dial in (scene.slow_dial, scene.dial)],
+        scene.round.home.radius,
     )
 )
 
 
-def test_both_planes_light_up_together_and_are_gone_before_the_circle_opens_far():
-    looks = [look for _, look in planes()]
-    assert all(upright == flat for upright, flat, *_ in looks)
-    assert max(upright for upright, *_ in looks) == pytest.approx(0.24, abs=0.01)
-    assert all(upright == 0.0 for upright, _, closed, _ in looks if closed < 0.5)
+def test_the_hands_that_are_carried_begin_just_as_the_dials_stood():
+    *_, (slow, fast, widths, tips, home) = (look for _, look in dials())
+    joined, moved, ring, _, hands, dots = next(look for _, look in joining())
+    assert (joined, moved) == (0.0, 0.0)
+    for pose, width, tip, (drawn, ends), (radius, center) in zip(
+        (slow, fast), widths, tips, hands, dots, strict=True
+    ):
+        assert (drawn, radius) == (width, pytest.approx(tip))
+        assert ends[0] == pytest.approx(pose.hub, abs=1e-6)
+        assert ends[1] == pytest.approx(pose.hub + pose.radius * np.array([1, 0, 0]), abs=1e-6)
+        assert center == pytest.approx(ends[1], abs=1e-6)
+    assert np.linalg.norm(ring - fast.hub, axis=1) == pytest.approx(fast.radius, abs=1e-3)
+    assert home == pytest.approx(0.22)
 
 
-def test_the_upright_circle_is_open_before_the_view_comes_nearer():
-    assert all(closed == 0.0 for *_, closed, moved in (look for _, look in planes()) if moved > 1)
+@witness.during("carry", "lift", "spring", "both", since="hands")
+def test_the_circle_of_the_slow_hand_stays_and_fades_where_it_runs_out_of_the_room(scene, moment):
+    hands, view, room = scene.hands, scene.hands.view, scene.room
+    hub = seen(view, (-1, 0, 0))
+    drawn = np.concatenate([step.points for step in hands.arc.steps])
+    assert len(drawn) > 100
+    angles = np.linspace(0, 2 * math.pi, 721)
+    circle = np.array([seen(view, (math.cos(a) - 1, 0, math.sin(a))) for a in angles])
+    apart = np.linalg.norm(drawn[::8, None] - circle[None], axis=-1).min(axis=1)
+    assert apart.max() < 0.01 * view.radius
+    assert np.linalg.norm(hub - circle, axis=1).max() < 1.01 * view.radius
+    assert drawn[:, 0].min() > room.left - 0.1
+    assert drawn[:, 0].max() < room.right + 0.1
+    assert drawn[:, 1].max() < room.top + 0.1
+    opacities = [step.get_stroke_opacity() for step in hands.arc.steps]
+    assert opacities == sorted(opacities)
 
 
-@witness.during("carry", "lift", "spring", since="hands", settled=True)
+@witness.during("carry", since="hands", settled=True)
 def test_a_stand_holds_the_pivot_once_the_slow_hand_carries_the_fast_one(scene, moment):
     hands = scene.hands
     assert hands.stand.points[0] == pytest.approx(hands.pivot.get_center(), abs=1e-6)
-    carries = scene.joined.get_value() >= chapter.MOUNTED
-    assert hands.stand.get_fill_opacity() == pytest.approx(float(carries))
+    assert hands.stand.get_fill_opacity() == pytest.approx(scene.joined.get_value())
 
 
 @witness.during("carry", since="hands")
@@ -344,7 +360,7 @@ def test_only_place_0_is_named_while_it_is_asked_where_16_will_lie(scene, moment
         assert all(name not in scene.mobjects for name in scene.round.homes_named)
 
 
-@witness.during("lift", "spring", "compare", "slow_alone", "both")
+@witness.during("lift", "spring", "both")
 def test_every_word_is_drawn_at_the_sum_of_both_tips(scene, moment):
     raised = scene.raised.get_value()
     last = int(raised + 1e-6)
@@ -357,21 +373,17 @@ def test_every_word_is_drawn_at_the_sum_of_both_tips(scene, moment):
     assert apart.min(axis=1, initial=np.inf).max(initial=0) < 1e-6
 
 
-@witness.during("lift", "spring", "compare", "slow_alone", "both")
-def test_every_word_is_born_as_the_hand_comes_and_the_first_circle_fades_as_the_climb_begins(
-    scene, moment
-):
+@witness.during("lift", "spring", "both")
+def test_the_dots_of_the_first_circle_fade_as_the_climb_begins(scene, moment):
     hands, raised = scene.hands, scene.raised.get_value()
-    assert sum(len(mark.centers) for mark in hands.spring.marks) == int(raised + 1e-6)
     around = range(1, 16) if raised < 2 else []
     expected = [seen(hands.view, place(0, 0, word)) for word in around]
     assert hands.floor.centers == pytest.approx(np.reshape(expected, (-1, 3)), abs=1e-6)
     hue = mix(active_theme().ring, scene.hues[0], max(0.0, 1 - raised / 2))
     assert hands.floor.get_fill_color().to_hex().upper() == hue
-    assert hands.floor.get_fill_opacity() == 1.0
 
 
-@witness.during("lift", "spring", "compare", "slow_alone", "both")
+@witness.during("lift", "spring", "both")
 def test_strands_run_through_the_raised_words_and_near_ones_are_heavier(scene, moment):
     view, raised = scene.hands.view, scene.raised.get_value()
     spring = scene.hands.spring
@@ -379,7 +391,7 @@ def test_strands_run_through_the_raised_words_and_near_ones_are_heavier(scene, m
     for word in range(int(raised) - 1):
         where = lifted(scene, word)
         assert np.linalg.norm(ends - where, axis=1).min() < 1e-6
-        level = complex(*place(word, reach=reaches(scene))[:2]) * cmath.exp(1j * view.azimuth)
+        level = complex(*place(word)[:2]) * cmath.exp(1j * view.azimuth)
         near = min(1.0, max(0.0, (1 - level.imag) / 2))
         layers = [
             layer
@@ -391,50 +403,36 @@ def test_strands_run_through_the_raised_words_and_near_ones_are_heavier(scene, m
     assert all(far < near for far, near in pairwise(widths))
 
 
-@witness.during("lift", "spring", "compare", "slow_alone", "both")
-def test_the_words_of_whole_turns_lie_under_their_numbers(scene, moment):
+@witness.during("lift", "spring", "both")
+def test_the_words_of_whole_turns_lie_above_each_other_under_their_numbers(scene, moment):
     raised, hands = int(scene.raised.get_value() + 1e-6), scene.hands
-    risen = scene.risen.get_value()
     homes = [lifted(scene, word) for word in range(0, raised + 1, 16)]
-    if risen == 0:
-        homes = homes[:1]
-    drawn = np.concatenate([hands.home.centers, hands.homes.centers])
+    every = (hands.home, hands.homes, hands.newest)
+    drawn = np.concatenate([dots.centers for dots in every])
     assert drawn == pytest.approx(np.array(homes), abs=1e-6)
-    shortest, grown = min(reaches(scene)), min(1.0, max(0.0, (raised - 16) / 3))
-    if risen in (0, 1) and shortest == 1.0:
-        beside = ["0", "16"][: len(homes)]
-        assert opaque(hands.first_names) == (beside if grown < 0.95 else [])
-    behind = behind_the_spring(scene)
-    if shortest == 1.0 and grown in (0, 1) and not behind:
-        assert opaque(hands.names) == (
-            [str(word) for word in range(0, raised + 1, 16)] * int(grown)
-        )
-        assert hands.homes.radius == pytest.approx(0.205 if grown else 0.11) or risen < 1
-    elif shortest < 0.8 and not behind:
-        assert opaque(hands.names) == ["0"]
-    if scene.fast_reach.get_value() == 0:
-        assert hands.homes.radius == BARE
-        assert hands.homes.get_fill_opacity() == hands.links.get_stroke_opacity() == 0.0
     for name, home in zip(hands.names, homes, strict=False):
         assert name.get_center() == pytest.approx(home, abs=1e-6)
-    steps = np.linalg.norm(np.diff(drawn, axis=0), axis=1)
-    assert all(step > 1.7 * hands.homes.radius for step in steps) or shortest < 1.0
-
-
-def behind_the_spring(scene):
-    """Whether places of whole turns stand less near than the middle of the spring."""
-    return cmath.exp(1j * scene.hands.view.azimuth).imag > -0.1
+    if scene.grown.get_value() == 0:
+        assert opaque(hands.names) == []
+    behind = cmath.exp(1j * hands.view.azimuth).imag
+    if scene.grown.get_value() == 1:
+        assert opaque(hands.first_names) == []
+        near = (1 - behind) / 2
+        large = min(1, max(0, (near - 0.45) / 0.17))
+        assert hands.homes.radius == pytest.approx(0.11 + 0.095 * large)
+        rests = 16 * scene.risen.get_value() == raised
+        if behind < -0.5 and moment.settled and rests:
+            assert opaque(hands.names) == [str(word) for word in range(0, raised + 1, 16)]
+    if behind > -0.2:
+        assert opaque(hands.names) == []
 
 
 @witness.during("spring", "both", settled=True)
-def test_places_of_whole_turns_are_numbered_before_the_spring_and_small_behind_it(scene, moment):
+def test_places_of_whole_turns_stand_before_the_spring_and_behind_it_as_it_turns(scene, moment):
     hands = scene.hands
     far = cmath.exp(1j * hands.view.azimuth).imag
     drawn = list(hands.submobjects)
     assert (drawn.index(hands.homes) > drawn.index(hands.spring.near)) == (far <= 0)
-    if reaches(scene) == (1.0, 1.0) and scene.raised.get_value() == 80:
-        assert len(opaque(hands.names)) == (0 if behind_the_spring(scene) else 6)
-        assert hands.homes.radius == pytest.approx(0.205 - 0.095 * min(1, max(0, 5 * far)))
 
 
 @witness.during("lift", since="hands")
@@ -447,28 +445,55 @@ def test_the_number_of_place_0_does_not_move_until_its_disc_bears_it(scene, mome
         assert zero.baseline == pytest.approx(home[1] - sunk, abs=0.02)
 
 
-named_rod = witness.seen("lift", "spring", "compare", "slow_alone", "both")(
+named_rod = witness.seen("lift", "spring", "both")(
     lambda scene, moment: (
-        moment.beat,
-        scene.length,
-        scene.length and scene.length.get_right().copy(),
+        scene.time,
+        scene.raised.get_value(),
+        scene.length in scene.mobjects,
+        (scene.length.source, scene.length.get_right().copy()),
         (lifted(scene, 0) + lifted(scene, 16)) / 2,
+        (scene.lit.get_value(), scene.hands.swept.get_fill_opacity()),
+        scene.hands.swept.get_anchors().copy(),
+        [seen(scene.hands.view, (-1, 0, 0)), seen(scene.hands.view, (0, 0, 0))],
     )
 )
 
 
-def test_the_first_rod_bears_its_length_once_the_whole_spring_stands_and_to_the_end():
+def test_the_rod_bears_its_length_where_16_has_landed_and_until_it_is_a_bar():
     looks = [look for _, look in named_rod()]
     assert printed(abs(spin(SLOW, 16) - 1), 3) == "0.196"
-    assert {beat for beat, label, *_ in looks if label is not None} == {"both"}
-    _, label, *_ = looks[-1]
-    assert label.source == "0.196"
-    assert label[0].get_fill_opacity() == 1.0
-    for _, label, right, middle in looks:
-        assert label is None or np.linalg.norm(right - middle) < 0.5
+    borne = [(raised, label, middle) for _, raised, there, label, middle, *_ in looks if there]
+    assert borne[0][0] == 16.0
+    assert borne[-1][0] == 48.0
+    for _, (text, right), middle in borne:
+        assert text == "0.196"
+        assert np.linalg.norm(right - middle) < 0.5
 
 
-@witness.during("lift", "spring", "compare", "slow_alone", "both", since="hands")
+def test_the_wedge_that_the_slow_hand_swept_lights_up_as_its_length_is_named():
+    looks = [look for _, look in named_rod()]
+    lit = [time for time, *_, (share, _), _, _ in looks if share == 1.0]
+    named = [time for time, _, there, *_ in looks if there]
+    assert lit[0] <= named[0] + 0.1
+    assert lit[-1] - lit[0] > 2.0
+    for _, raised, _, _, _, (share, opacity), corners, (pivot, level) in looks:
+        assert opacity == pytest.approx(0.26 * share)
+        if raised > 0:
+            assert corners[0] == pytest.approx(pivot, abs=1e-6)
+            assert corners[1] == pytest.approx(level, abs=1e-6)
+    assert all(share == 0 for _, raised, _, _, _, (share, _), *_ in looks if raised > 16)
+
+
+@witness.during("lift", "spring", "both")
+def test_the_lit_wedge_is_as_wide_as_the_one_of_the_slow_dial(scene, moment):
+    if scene.raised.get_value() >= 16:
+        slow = spin(SLOW, 16) - 1
+        end = seen(scene.hands.view, (slow.real, 0, slow.imag))
+        apart = np.linalg.norm(scene.hands.swept.get_anchors() - end, axis=1)
+        assert apart.min() < 1e-6
+
+
+@witness.during("lift", "spring", "both", since="hands")
 def test_the_way_of_the_slow_tip_is_thinner_and_dimmer_than_the_hand_and_before_no_strand(
     scene, moment
 ):
@@ -480,29 +505,15 @@ def test_the_way_of_the_slow_tip_is_thinner_and_dimmer_than_the_hand_and_before_
     assert drawn.index(hands.slow_hand) < drawn.index(hands.pivot) < drawn.index(hands.spring.near)
 
 
-@witness.during("spring", "compare", "slow_alone", "both", settled=True)
-def test_a_mark_is_on_the_way_of_the_slow_tip_where_a_turn_that_is_named_began(scene, moment):
-    hands, named = scene.hands, opaque(scene.hands.counts)
-    marks = hands.ticks.centers
-    counted = min(6, max(0, math.ceil(1.2 * (scene.linked.get_value() - 1) - 1e-9)))
-    assert len(marks) == min(counted, int(scene.raised.get_value() + 1e-6) // 16 + 1)
-    assert len(named) in (0, len(marks))
-    for mark, word in zip(marks, HOMES, strict=False):
-        slow = reaches(scene)[1] * (spin(SLOW, word) - 1)
-        assert mark == pytest.approx(seen(hands.view, (slow.real, 0, slow.imag)), abs=1e-6)
-
-
-@witness.during("lift", "spring", "compare", "slow_alone", "both")
-def test_both_hands_are_drawn_to_the_end_but_where_one_has_no_length(scene, moment):
+@witness.during("lift", "spring", "both")
+def test_both_hands_are_drawn_to_the_end(scene, moment):
     hands = scene.hands
     for part in (hands.slow_hand, hands.slow_tip, hands.arm, hands.tip, hands.ring):
         assert any(part in drawn.get_family() for drawn in scene.mobjects)
-        of_slow = part in (hands.slow_hand, hands.slow_tip)
-        there = of_slow or scene.fast_reach.get_value() > 0
-        assert max(part.get_stroke_opacity(), part.get_fill_opacity()) == there
+        assert max(part.get_stroke_opacity(), part.get_fill_opacity()) == 1
 
 
-@witness.during("carry", "lift", "spring", "compare", "slow_alone", "both", since="hands")
+@witness.during("lift", "spring", "both", since="hands")
 def test_the_fast_hand_is_parted_from_the_slow_one_on_which_it_lies(scene, moment):
     hands = scene.hands
     arm, casing, slow = hands.arm, hands.casing, hands.slow_hand
@@ -512,156 +523,33 @@ def test_the_fast_hand_is_parted_from_the_slow_one_on_which_it_lies(scene, momen
     assert drawn.index(slow) < drawn.index(casing) < drawn.index(hands.slow_tip) < drawn.index(arm)
 
 
-@witness.seen("compare", "slow_alone", "both", settled=True)
-def unwound(scene, moment):
-    """Return how long the shorter hand is, the way that stays, and the way of the spring."""
-    hands, view = scene.hands, scene.hands.view
-    whole = scene.codes(hands.sampled, hands.sampled)
-    return min(reaches(scene)), hands.faint.points[::4], view.seen(carried(whole))[:-1]
-
-
-ALONE = (1.0, 0.0), (0.0, 1.0)
-
-shortened = witness.seen("compare", "slow_alone", "both")(
-    lambda scene, _: (scene.time, *reaches(scene))
-)
-
-
-def test_each_hand_stands_alone_and_one_grows_as_much_as_the_other_shrinks():
-    looks = [look for _, look in shortened()]
-    alone = [[time for time, *reach in looks if tuple(reach) == ends] for ends in ALONE]
-    (fast_from, fast_to), (slow_from, slow_to) = ((some[0], some[-1]) for some in alone)
-    assert fast_to - fast_from >= 1.0
-    assert slow_to - slow_from >= 1.0
-    for time, fast, slow in looks:
-        if fast_to <= time <= slow_from:
-            assert fast + slow == pytest.approx(1.0)
-        else:
-            assert max(fast, slow) == 1.0
-    assert looks[0][1:] == looks[-1][1:] == (1.0, 1.0)
-
-
-def test_no_hand_turns_while_one_is_taken_away():
-    for fast, _, raised, hand, beads in (look for _, look in held()):
-        assert (raised, beads) == (80.0, 80)
-        assert hand is None or hand == pytest.approx(fast * spin(FAST, 80), abs=1e-6)
-
-
-def test_the_way_of_the_spring_stays_in_sight_while_a_hand_is_taken_away():
-    for shortest, ends, expected in (look for _, look in unwound()):
-        assert len(ends) == (0 if shortest == 1 else len(expected))
-        if shortest < 1:
-            assert ends == pytest.approx(expected, abs=1e-6)
-
-
-@witness.during("compare", "slow_alone", "both")
-def test_the_spring_gives_way_to_all_places_of_the_slow_hand(scene, moment):
-    hands, fast = scene.hands, scene.fast_reach.get_value()
-    shown = float(fast > 0 or scene.crowded.get_value() == 0)
-    assert {strand.get_stroke_opacity() for strand in hands.spring.strands} == {shown}
-    assert {mark.get_fill_opacity() for mark in hands.spring.marks} == {shown}
-    assert hands.base.get_stroke_opacity() == float(fast > 0)
-    kept = max(fast, 1 - scene.spread.get_value())
-    assert hands.faint.get_stroke_opacity() == pytest.approx(kept)
-
-
-wound = witness.seen("compare", "slow_alone", "both", since="rows")(
-    lambda scene, _: (
-        scene.time,
-        sum(row.number.get_fill_opacity() > 0.5 for row in scene.rows.rows),
-        scene.fast_reach.get_value(),
-        scene.raised.get_value(),
-        math.dist(*(place(word, reach=reaches(scene)) for word in (0, 1))),
-    )
-)
-
-
-def test_the_strip_opens_to_the_spring_and_neighbours_part_all_the_while():
-    looks = [look for _, look in wound() if look[1] >= 3 and look[2] > 0]
-    assert {raised for *_, raised, _ in looks} == {80.0}
-    fast = [turning for *_, turning, _, _ in looks]
-    assert fast == sorted(fast)
-    assert fast[-1] == 1.0
-    growing = [look for look in looks if look[2] < 1]
-    assert growing[-1][0] - growing[0][0] > 1.2
-    parted = [apart for *_, apart in growing]
-    assert all(near < far for near, far in pairwise(parted))
-
-
-hands_drawn = witness.seen("lift", "spring", "compare", "slow_alone", "both")(
-    lambda scene, _: sum(
-        part.get_stroke_color().to_hex() == scene.hands.slow_hand.get_stroke_color().to_hex()
-        and part.stroke_width == scene.hands.slow_hand.stroke_width
-        for drawn in scene.mobjects
-        for part in drawn.get_family()
-        if isinstance(part, type(scene.hands.slow_hand))
-    )
-)
-
-
-def test_the_slow_hand_stands_there_once():
-    assert {drawn for _, drawn in hands_drawn()} == {1}
-
-
-held = witness.seen("compare", "slow_alone", "both")(
-    lambda scene, _: (
-        *reaches(scene),
-        scene.raised.get_value(),
-        fast_hand(scene),
-        sum(len(mark.centers) for mark in scene.hands.spring.marks),
-    )
-)
-
-
-def fast_hand(scene):
-    """Where the fast hand points, seen without the drift of the view; none if from the front."""
-    view, (start, end) = scene.hands.view, scene.hands.arm.get_start_and_end()
-    if view.elevation < 0.01:
-        return None
-    across, up, _ = (end - start) / view.radius
-    return complex(across, up / math.sin(view.elevation)) * cmath.exp(-1j * view.azimuth)
-
-
-@witness.during("compare", "slow_alone", "both", settled=True)
-def test_the_spring_has_the_colour_of_the_hand_that_turns(scene, moment):
-    nearest = scene.hands.spring.strands[-1].get_stroke_color().to_hex().upper()
-    fast, slow = scene.hues
-    assert nearest == {1.0: fast, 0.0: slow}[scene.fast_reach.get_value()]
-
-
-@witness.during("spring", "compare", "slow_alone", "both", settled=True)
+@witness.during("spring", settled=True)
 def test_each_turn_is_named_beside_its_place(scene, moment):
     hands = scene.hands
-    named = opaque(hands.counts)
-    whole = reaches(scene) == (1.0, 1.0)
-    aside = scene.moved.get_value() > 3.0
-    if aside:
-        assert not named, "the rows beside the spring are no continuation of its turns"
-    elif whole and scene.linked.get_value() == 6:
-        assert named == [f"turn {turn}" for turn in range(6)]
-        badges = hands.home.get_right()[0], hands.homes.get_right()[0]
-        assert min(count.get_left()[0] for count in hands.counts) - max(badges) > 0.3
+    if scene.linked.get_value() < 3:
+        return
+    named = [count for count in hands.counts if count in scene.mobjects]
+    assert [count.source for count in named] == ["turn 0", "turn 1", "turn 2", "turn 3"]
     around = np.linspace(0, 2 * math.pi, 721) / FAST
-    for label, word in zip(hands.counts, HOMES, strict=True):
-        if whole and scene.raised.get_value() == 80:
-            circle = np.array([seen(hands.view, place(0, word, fast)) for fast in around])
-            right = circle[circle[:, 0].argmax()]
-            assert label.baseline == pytest.approx(lifted(scene, word)[1] - 0.1, abs=0.02)
-            assert label.get_left()[0] - right[0] > 0.2
-        assert int(label.source.removeprefix("turn ")) == word // 16
+    for label, word in zip(named, HOMES, strict=False):
+        circle = np.array([seen(hands.view, place(0, word, fast)) for fast in around])
+        right = circle[circle[:, 0].argmax()]
+        assert label.baseline == pytest.approx(lifted(scene, word)[1] - 0.1, abs=0.02)
+        assert label.get_left()[0] - right[0] > 0.2
+        assert label.get_right()[0] < scene.rows.rows[0].foot.get_left()[0]
 
 
-@witness.during("spring", "compare", "slow_alone", "both", settled=True)
+@witness.during("spring", "both", settled=True)
 def test_turns_are_as_far_apart_as_the_slow_tip_goes_in_one_turn(scene, moment):
     codes = scene.codes(np.arange(81), np.arange(81))
-    drawn = chapter.carried(codes)
+    drawn = carried(codes)
     chord = abs(spin(SLOW, 16) - 1)
     assert np.linalg.norm(drawn[16:] - drawn[:-16], axis=1) == pytest.approx(chord)
     assert np.linalg.norm(codes[16:] - codes[:-16], axis=1) == pytest.approx(chord)
     assert min(math.dist(a, b) for a, b in combinations(drawn, 2)) == pytest.approx(chord)
     links = scene.hands.links.points.reshape(-1, 4, 3)[:, [0, -1]]
     ends = [(lifted(scene, word), lifted(scene, word + 16)) for word in HOMES[:-1]]
-    if scene.linked.get_value() == 6 and scene.raised.get_value() == 80:
+    if scene.linked.get_value() == 5 and scene.raised.get_value() == 80:
         assert links == pytest.approx(np.array(ends), abs=1e-6)
 
 
@@ -673,18 +561,13 @@ def test_the_picture_stops_when_place_16_has_landed():
     assert there[-1] - there[0] >= 0.6
 
 
-@witness.during("lift", "spring", "compare", "slow_alone", "both")
-def test_the_arc_before_the_slow_hand_stays_below_the_title(scene, moment):
-    assert scene.hands.arc.get_top()[1] < scene.heading.labels[1].get_bottom()[1] - 0.2
-
-
-views = witness.seen("carry", "lift", "spring", "compare", "slow_alone", "both", since="hands")(
+views = witness.seen("carry", "lift", "spring", "both", since="hands")(
     lambda scene, _: (
         scene.time,
         scene.drifts_since,
-        scene.swaying.get_value(),
         scene.hands.view,
         scene.around.get_value(),
+        scene.raised.get_value(),
     )
 )
 
@@ -694,32 +577,35 @@ def swayed(seconds):
     return math.radians(-2.5) * math.sin(math.pi * seconds / 12) ** 2
 
 
-def test_the_view_sways_once_the_first_word_is_lifted_and_again_to_the_end():
-    looks = [(moment, *view) for moment, view in views()]
-    first = looks[0][-2]
+def test_the_view_sways_once_the_first_word_is_lifted_and_goes_once_round():
+    looks = [look for moment, look in views() if not moment.settled]
+    first = looks[0][2]
     assert (first.azimuth, first.elevation) == pytest.approx((0.0, 0.0), abs=0.01)
-    turning = [look for look in looks if look[1] > look[2] and not look[0].settled]
-    for moment, time, since, share, view, around in turning:
-        if moment.beat != "slow_alone":
-            turned = TURNED + 2 * math.pi * around
-            assert view.azimuth == pytest.approx(turned + share * swayed(time - since), abs=1e-6)
+    for time, since, view, around, _ in looks:
+        if time > since:
+            turned = TURNED - 2 * math.pi * around
+            assert view.azimuth == pytest.approx(turned + swayed(time - since), abs=1e-6)
             assert view.elevation == pytest.approx(ELEVATION)
-    assert {share for moment, *_, share, _, _ in looks if moment.beat == "slow_alone"} == {0.0}
-    last = [look for look in looks if look[0].beat == "both"]
-    since = last[-1][2]
-    assert {share for _, time, _, share, *_ in last if time > since} == {1.0}
-    assert np.diff([time for _, time, *_ in last]).max() < 0.5
-    assert witness.run.duration - last[-1][1] < 0.2
+    times = [time for time, *_, around, _ in looks if 0 < around < 1]
+    assert times[-1] - times[0] > 5.0
+    assert looks[-1][3:] == (1.0, 80.0)
+    assert witness.run.duration - times[-1] < 2.5
 
 
-@witness.during("spring", "compare", "slow_alone", "both")
+def test_both_hands_run_on_as_the_view_goes_round():
+    going = [(around, raised) for _, (*_, around, raised) in views() if 0 < around < 1]
+    raised = [at for _, at in going]
+    assert all(before < after for before, after in pairwise(raised))
+    assert raised[0] < 50
+    assert raised[-1] > 78
+
+
+@witness.during("both")
 def test_no_two_dots_of_the_whole_spring_are_seen_to_touch(scene, moment):
     hands = scene.hands
-    at_rest = scene.around.get_value() in (0.0, 1.0)
-    whole = hands.reach == (1.0, 1.0) and scene.raised.get_value() == 80 and at_rest
-    if not whole or scene.moved.get_value() not in (3.0, 4.0):
+    if scene.around.get_value() != 1.0 or not moment.settled:
         return
-    drawn = [*hands.spring.marks, hands.home, hands.homes]
+    drawn = [*hands.spring.marks, hands.home, hands.homes, hands.newest]
     places = np.concatenate([dots.centers for dots in drawn])
     radii = np.concatenate([np.full(len(dots.centers), dots.radius) for dots in drawn])
     discs = places[-6:]
@@ -733,85 +619,39 @@ def test_no_two_dots_of_the_whole_spring_are_seen_to_touch(scene, moment):
 
 
 # --- by the same measure -------------------------------------------------------------------------
-def steps_of_the_crowd(scene):
-    """How many places bring a hand once round that leaves its dots evenly, or nearly so."""
-    return 512 - 12 * scene.spread.get_value()
 
 
-def seen_alone(scene, word):
-    """Where a place is seen that one hand alone leaves on the upright circle."""
-    tip = spin(2 * math.pi / steps_of_the_crowd(scene), word) - 1
-    return seen(scene.hands.view, (tip.real, 0, tip.imag))
-
-
-crowds = witness.seen("slow_alone")(
-    lambda scene, _: (
-        reaches(scene),
-        scene.spread.get_value(),
-        scene.hands.view,
-        scene.crowd.centers.copy() if scene.crowd in scene.mobjects else [],
-        np.array([seen_alone(scene, word) for word in range(500)]),
-    )
-)
-
-
-def test_all_500_places_of_one_hand_lie_on_its_circle_seen_from_the_front_and_spread():
-    looks = [look for _, look in crowds() if look[0] == (0.0, 1.0) and len(look[3]) > 1]
-    for _, _, view, drawn, expected in looks:
-        assert (view.elevation, view.azimuth) == pytest.approx((0.0, 0.0))
-        assert drawn == pytest.approx(expected[: len(drawn)], abs=1e-6)
-    assert [len(looks[-1][3]), looks[-1][1]] == [500, 1.0]
-    assert looks[0][1] == 0.0
-    shares = [share for _, share, *_ in looks]
-    assert shares == sorted(shares)
-
-
-def test_spread_evenly_all_neighbours_are_as_near_the_last_and_the_first_too():
-    *_, view, drawn, _ = next(look for _, look in crowds() if look[1] == 1.0)
-    steps = np.linalg.norm(drawn - np.roll(drawn, 1, axis=0), axis=1) / view.radius
-    assert steps == pytest.approx(best_single_hand())
-
-
-@witness.during("slow_alone", settled=True)
-def test_a_lens_shows_five_evenly_spread_places_and_their_step(scene, moment):
-    lenses = [drawn for drawn in scene.mobjects if isinstance(drawn, Lens)]
-    if reaches(scene) != (0.0, 1.0) or not lenses:
-        return
-    (lens,) = lenses
-    shown = np.array([seen_alone(scene, word) for word in range(250, 255)])
-    assert lens.dots.centers == pytest.approx(lens.middle + 18 * (shown - shown[2]), abs=1e-6)
-    told = [m.source for m in scene.mobjects if getattr(m, "source", "").startswith("0.0")]
-    assert set(told) <= {printed(best_single_hand(), 3)}
-
-
-rows = witness.seen("compare", "slow_alone", "both", since="rows", settled=True)(
-    lambda scene, _: (
-        reaches(scene),
-        [row for row in scene.rows.rows if row.number.get_fill_opacity() > 0.5],
+rows = witness.seen("round", "slow", "carry", "lift", "spring", "both", since="rows", settled=True)(
+    lambda scene, moment: (
+        moment.beat,
+        [row for row in scene.rows.rows if row in scene.mobjects],
         [(row.bar.length, row.unit, row.number.text, row.title.source) for row in scene.rows.rows],
     )
 )
 
 
 def test_each_hand_alone_and_both_are_measured_at_one_scale():
-    names = ["fast alone", "slow alone", "best single hand", "both"]
-    looks = [look for _, look in rows()]
-    for *_, grown, drawn in looks:
+    for _, (_, shown, drawn) in rows():
         assert len({unit for _, unit, *_ in drawn}) == 1
         for (length, unit, number, name), distance, wanted in zip(
-            drawn[: len(grown)], measured(), names, strict=False
+            drawn[: len(shown)],
+            closest_of_all(),
+            ["fast hand", "slow hand", "both hands"],
+            strict=False,
         ):
-            assert length == pytest.approx(distance * unit, abs=1e-9)
             assert (number, name) == (printed(distance, 3), wanted)
-    assert max(len(grown) for *_, grown, _ in looks) == 4
+            assert length in (0.0, pytest.approx(distance * unit, abs=1e-9))
 
 
-def test_a_row_comes_when_the_spring_shows_it():
-    shown = {}
-    for _, (reach, grown, _) in rows():
-        shown.setdefault(len(grown), reach)
-    hands = (1.0, 0.0), (0.0, 1.0), (0.0, 1.0), (1.0, 1.0)
-    assert tuple(shown[count] for count in range(1, 5)) == hands
+def test_a_row_comes_when_its_number_is_found_and_stays():
+    counts = [(beat, len(shown)) for _, (beat, shown, _) in rows()]
+    found = [count for _, count in counts]
+    assert found == sorted(found)
+    beats = {beat: [count for at, count in counts if at == beat] for beat, _ in counts}
+    assert set(beats["round"]) == {1}
+    assert (beats["slow"][0], beats["slow"][-1]) == (1, 2)
+    assert set(beats["carry"] + beats["lift"] + beats["spring"]) == {2}
+    assert beats["both"][-1] == 3
 
 
 def closest(words, by):
@@ -830,70 +670,31 @@ def closest_of_all():
     return closest(range(500), numbers)
 
 
-def best_single_hand():
-    """Of 500 points of one circle two lie next to each other by a 500th of it at most."""
-    return 2 * math.sin(math.pi / 500)
-
-
-def measured():
-    """What the rows tell."""
-    fast, slow, both = closest_of_all()
-    return [fast, slow, best_single_hand(), both]
-
-
-def test_no_speed_of_a_single_hand_does_better_and_one_does_as_well():
-    def nearest(omega):
-        turned = np.sort(omega * np.arange(500) % (2 * math.pi))
-        gaps = np.diff(turned, append=turned[0] + 2 * math.pi)
-        return 2 * math.sin(gaps.min() / 2)
-
-    speeds = np.linspace(0.001, math.pi, 20001)
-    assert max(map(nearest, speeds)) <= best_single_hand() + 1e-12
-    assert nearest(2 * math.pi / 500) == pytest.approx(best_single_hand())
-
-
 def closest_drawn():
     """That of the 81 words of the picture, in its space."""
     return closest(range(81), lambda fast, slow: place(0, slow, fast))
 
 
-titles = witness.seen("compare", "slow_alone", "both", since="rows")(
-    lambda scene, _: [line.source for line in scene.rows.title]
-)
-
-
-def test_the_title_says_which_places_are_measured():
-    said_there = ["closest pair of 500 places", "in radii; drawn: 0 to 80"]
-    assert all(title == said_there for _, title in titles())
+def test_what_is_drawn_and_what_is_counted_have_the_same_distances():
     for told in (closest_of_all(), closest_drawn()):
         assert [printed(distance, 3) for distance in told] == ["0.000", "0.012", "0.196"]
 
 
-@witness.during("compare", "slow_alone", "both", since="rows", settled=True)
-def test_a_row_measures_the_dots_that_stand_there(scene, moment):
-    hands, reach = scene.hands, reaches(scene)
-    grown = [row for row in scene.rows.rows if row.number.get_fill_opacity() > 0.5]
-    row = {(1.0, 0.0): 0, (0.0, 1.0): 1, (1.0, 1.0): 3}[reach]
-    if len(grown) != row + 1:
-        return
-    points = [place(word, reach=reach) for word in range(81)]
-    dots = [mark.centers for mark in hands.spring.marks]
-    drawn = np.concatenate([*dots, hands.home.centers])
-    expected = np.array([seen(hands.view, point) for point in points])
-    apart = np.linalg.norm(drawn[:, None] - expected[None], axis=-1)
-    assert len(drawn) == 81
-    assert apart.min(axis=0).max() < 1e-6
-    assert apart.min(axis=1).max() < 1e-6
-    nearest = min(math.dist(a, b) for a, b in combinations(points, 2))
-    assert grown[row].number.text == printed(nearest, 3)
+def test_both_hands_keep_all_places_apart_until_the_slow_hand_is_home():
+    def tips(word):
+        return np.array([spin(FAST, word), spin(SLOW, word)])
+
+    nearest = [np.linalg.norm(tips(word) - tips(0)) for word in range(1, 513)]
+    assert min(nearest[:-16]) == pytest.approx(abs(spin(SLOW, 16) - 1))
+    assert nearest[-1] == pytest.approx(0, abs=1e-9)
+    assert "This holds until the slow hand is home, at 512." in said(witness.run)
 
 
-last_rows = witness.seen("slow_alone", "both")(
+last_rows = witness.seen("both")(
     lambda scene, _: (
         scene.time,
         scene.rows.rows[-1].bar.points[:12:4].copy(),
         scene.rows.rows[-1],
-        scene.around.get_value(),
         np.array([lifted(scene, 0), lifted(scene, 16)]),
         scene.rows.rows[-1].number.get_fill_opacity(),
         scene.rows.rows[-1].bar.get_fill_opacity(),
@@ -903,36 +704,32 @@ last_rows = witness.seen("slow_alone", "both")(
 
 def test_the_rod_of_the_first_turn_lies_down_as_the_last_bar():
     flown = [look for _, (*look, opacity) in last_rows() if opacity > 0]
-    _, corners, _, around, rod, number = flown[0]
-    assert around == 1.0
+    _, corners, _, rod, number = flown[0]
     assert number == 0.0
     assert np.linalg.norm(corners - rod.mean(axis=0), axis=1).max() < np.linalg.norm(
         rod[1] - rod[0]
     )
-    time, corners, row, _, _, number = flown[-1]
+    _, corners, row, _, number = flown[-1]
     least = min(math.dist(place(0), place(word)) for word in (1, 16))
     assert row.bar.length == pytest.approx(row.unit * least)
-    assert row.bar.length == pytest.approx(row.unit * closest_of_all()[-1])
     assert (number, row.number.text) == (1.0, printed(least, 3))
     assert corners[:, 0].min() == pytest.approx(row.edge[0])
     assert np.ptp(corners[:, 1]) == pytest.approx(0.3)
-    laid = next(at for at, *_, number in flown if number == 1.0)
-    assert time - laid > 1.5
 
 
-def test_the_view_goes_once_round_as_both_hands_draw_the_spring():
-    looks = [look for _, look in last_rows()]
-    going = [time for time, _, _, around, *_ in looks if 0 < around < 1]
-    assert going[-1] - going[0] > 2.5
+notes = witness.seen("both", settled=True)(
+    lambda scene, _: [
+        part.source
+        for drawn in scene.mobjects
+        for part in drawn.get_family()
+        if getattr(part, "source", "").startswith(("drawn", "three"))
+    ]
+)
 
 
-def test_all_rows_are_named_from_the_beginning():
-    named = [len(drawn) for _, (_, _, drawn) in rows()]
-    assert set(named) == {4}
-
-
-def test_the_chapter_ends_on_the_comparison():
-    assert [beat.name for beat in witness.run.beats][-3:] == ["compare", "slow_alone", "both"]
+def test_a_note_says_what_is_drawn_of_all_that_is_counted():
+    *_, (_, told) = notes()
+    assert told == ["three of four directions", "drawn: places 0 to 80, in"][::-1]
 
 
 def test_the_captions_follow_the_content():
@@ -940,17 +737,15 @@ def test_the_captions_follow_the_content():
     told = said(dry_run(changed))
     assert "In 8 places it hardly moves." in told
     assert "Where will place 8 land?" in told
-    assert "Each turn falls on the same dots." in told
     assert "Up to 299, it does not come back to 0." in told
-    assert "300 dots on one circle can do no better." in told
     least = printed(2 * math.sin(8 * math.pi / 512), 3)
-    assert f"Both hands keep 300 places at least {least} apart." in told
+    assert f"No two of 300 places are nearer than {least}." in told
 
 
-def test_the_last_captions_are_computed():
+def test_the_captions_name_one_length_for_the_slow_hand_and_for_the_closest_of_all():
     *_, both = closest_of_all()
-    assert f"The slow hand moved by {printed(both, 3)}." in said(witness.run)
-    assert f"Both hands keep 500 places at least {printed(both, 3)} apart." in said(witness.run)
+    assert f"The slow hand hardly moved: {printed(both, 3)}." in said(witness.run)
+    assert f"No two of 500 places are nearer than {printed(both, 3)}." in said(witness.run)
     assert math.dist(place(16), place(0)) == pytest.approx(both)
 
 

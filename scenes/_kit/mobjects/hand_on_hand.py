@@ -11,6 +11,8 @@ from manim.constants import CapStyleType
 from manim.typing import Point3D_Array
 from numpy.typing import ArrayLike, NDArray
 
+from scenes._kit.layout import Region
+from scenes._kit.mobjects.dial import tip_radius
 from scenes._kit.mobjects.helix import Helix, Viewpoint
 from scenes._kit.mobjects.marks import Dots, Segments
 from scenes._kit.mobjects.scenery import scenery
@@ -24,51 +26,42 @@ CORNERS, SAMPLES = 121, 7
 """Points of a circle, and of the spring per word."""
 APART = 1.45
 """How far right of the slow tip the fast hub stands at first: the circles part, and their tips."""
-MOUNTED = 0.4
-"""From which share of the joining on the fast hub stands on the slow tip, and its circle folds."""
-NEARER, FARTHER = 0.5, 0.4
-"""How near the words of whole turns are at least that are drawn before the spring, and large, and
-how near those are that have become small."""
-NUMBERED = 0.55
-"""How near they are at least that bear their numbers on the whole spring."""
-HAND, SLOW_HAND, CASING, TIP, SLOW_TIP = 6, 12, 9, 0.24, 0.2
-"""Widths of the fast hand, of the slow one, which is wider so that both are seen where one lies on
-the other, and of the gap between them; radii of their tips."""
-DOTS, GRAIN = (0.045, 0.08), 0.27
-"""Radius of the farthest and of the nearest dot of the spring; the share of it, and of the line,
-that is left once the slow hand draws alone: one dot ends where the next one begins."""
-PLANE, LIT = 0.14, 0.1
-"""Opacity of the planes of both circles, while the slow one is whole, and how much more they have
-as they are spoken of."""
+NEARER = 0.5
+"""How near the words of whole turns are at least that are drawn before the spring."""
+SMALL, LARGE, NUMBERED = 0.45, 0.62, 0.65
+"""How near those are that begin to be large, that are so, and that bear their numbers."""
+DIAL_HAND, HAND, SLOW_HAND = 9, 6, 12
+"""Widths of a hand of a dial that stands alone, of the fast hand, and of the slow one, which is
+wider so that both are seen where one lies on the other."""
+CASING, TIP, SLOW_TIP, SMALL_TIP = 9, 0.24, 0.2, 0.5
+"""Width of the gap between them; radii of their tips, and how large the slow one is on a dial
+beside the fast one, so that the gap up to word 0 is seen."""
+DOTS, DOT, FLOOR = (0.045, 0.08), 0.1, 0.065
+"""Radii of the farthest and of the nearest dot of the spring; of a dot on a dial, and of one on the
+first circle once it lies."""
+WORN, LYING, FAINT = 9, 3, 0.4
+"""Width of the circle of the slow hand while it is a row of dots, and once it carries; the share of
+the hand's hue that it keeps then."""
 DISC, SMALL_DISC, HOME = 0.205, 0.11, 0.22
 """Radius of a word of a whole turn that bears its number, of one with its number beside it, and of
 word 0's dot before another one is above it."""
-GROWING, BEARS = 3.0, 0.95
-"""In how many words after the first turn the discs grow, and how far they have grown when the
-numbers beside them come to stand on them."""
-ROOMY = 0.9
-"""The share of their lengths that both hands have while numbers have room on the spring."""
-BARE = 0.075
-"""Radius of a word of a whole turn that begins to be a disc."""
-TINTED, SHORTEST = 0.15, 0.02
-"""From which share of its length on the fast hand gives the spring its colour, and the share of its
-size that the tip of a hand keeps."""
-FLOOR, FADING = 0.065, 2.0
-"""Radius of a dot on the first circle, and in how many words it fades once the hand rises."""
-TRAIL, TICK = 0.6, 0.085
-"""Share of the slow hand's hue in the way that its tip has come, thinner than the hand, and half of
-it in the way before it; radius of a dot on it where the tip was when a turn began."""
+LANDING, FULL = 3.0, 0.7
+"""In how many words a disc comes forward from under the tip; when it is full, its number comes."""
+FADING = 2.0
+"""In how many words the dots of the first circle fade once the hand rises."""
+TRAIL, SWEPT = 0.6, 0.26
+"""Share of the slow hand's hue in the way that its tip has come, thinner than the hand, and opacity
+of what it has swept in one turn of the fast one."""
 PIVOT, COUNTED = 0.12, 0.25
 """Radius of the slow hand's pivot, and how far right of its circle a turn is named."""
-STAND, STANDS = np.array([[0.0, 0.0, 0.0], [-0.2, -0.4, 0.0], [0.2, -0.4, 0.0]]), 0.5
-"""Corners of the stand that holds the pivot, seen from there, and the share of the slow hand's
-length with which it comes."""
-SHOWN, AHEAD = 0.5, float(np.radians(8))
-"""How far up the slow hand's circle is drawn at first, and at least so far before its tip."""
+STAND = np.array([[0.0, 0.0, 0.0], [-0.2, -0.4, 0.0], [0.2, -0.4, 0.0]])
+"""Corners of the stand that holds the pivot, seen from there."""
 BESIDE, SUNK = np.array([0.4, -0.1, 0.0]), 0.82
 """Where word 0 is named beside its dot, and how much lower from straight above."""
 OVER = np.array([0.26, 0.24, 0.0])
 """Where the word above it is named."""
+LEVELS, SOFT = 8, 0.36
+"""In how many steps a line fades towards the edge of a region, and how far from there it begins."""
 
 
 def carried(codes: NDArray[np.float64]) -> Point3D_Array:
@@ -84,13 +77,45 @@ def carried(codes: NDArray[np.float64]) -> Point3D_Array:
     return np.stack([out - 1 + across, away, up], axis=-1)
 
 
-def ahead(theta: float) -> float:
-    """Return up to where the slow hand's circle is drawn when it stands at an angle, in radians."""
-    return max(SHOWN, theta + AHEAD)
+class FadingPath(VGroup):
+    """A line that fades towards the edges of a region, where it runs out of it.
+
+    Args:
+        region: beyond which nothing of it is seen.
+
+    Example:
+        >>> path = FadingPath(stage)
+        >>> picture = path.lie(stage.center + np.outer(np.linspace(-3, 3, 61), [1.0, 1, 0]))
+    """
+
+    def __init__(self, region: Region) -> None:
+        self.region = region
+        self.steps = [scenery(Segments(color=active_theme().ring)) for _ in range(LEVELS)]
+        super().__init__(*self.steps)
+
+    def lie(self, points: Point3D_Array) -> Self:
+        """Run through points (n, 3)."""
+        starts, ends = points[:-1], points[1:]
+        across, high, _ = ((starts + ends) / 2).T
+        room = self.region
+        sides = across - room.left, room.right - across, high - room.bottom, room.top - high
+        inside = np.min(sides, axis=0)
+        level = np.clip(np.ceil(inside / SOFT * LEVELS), 0, LEVELS)
+        for step, part in enumerate(self.steps, 1):
+            part.set_ends(starts[level == step], ends[level == step])
+        return self
+
+    def dress(self, hue: str, width: float) -> Self:
+        """Draw it in a colour, ``#RRGGBB``, of a width."""
+        for step, part in enumerate(self.steps, 1):
+            part.set_stroke(hue, width, opacity=step / LEVELS)
+        return self
 
 
 class HandOnHand(VGroup):
     """Two hands, the circles that they draw, and the spring of the words that have been.
+
+    ``counts`` name the turns right of it; they are placed, and no part of the picture.
 
     Args:
         codes: cosine and sine of the fast hand at some words (n,), then of the slow one at
@@ -98,12 +123,13 @@ class HandOnHand(VGroup):
         once: how many words bring the fast hand once round.
         turns: how many turns are drawn.
         colors: of the fast and of the slow hand, ``#RRGGBB``.
+        region: at whose edges the slow hand's circle fades.
 
     Example:
         >>> tip = lambda turned: np.stack([np.cos(turned), np.sin(turned)], -1)
         >>> codes = lambda fast, slow: np.hstack([tip(TAU / 8 * fast), tip(TAU / 200 * slow)])
         >>> hues = active_theme().pair(0), active_theme().pair(3)
-        >>> hands = HandOnHand(codes, once=8, turns=3, colors=hues)
+        >>> hands = HandOnHand(codes, once=8, turns=3, colors=hues, region=stage)
         >>> picture = hands.see(Viewpoint(stage.at(0.5, 0.2), 2.5, 0.3, -0.6), word=24)
     """
 
@@ -114,66 +140,56 @@ class HandOnHand(VGroup):
         once: int,
         turns: int,
         colors: tuple[str, str],
+        region: Region,
     ) -> None:
         theme = active_theme()
         self.codes, self.once, self.turns, self.colors = codes, once, turns, colors
         fast, slow = colors
         self.sampled = np.linspace(0, self.last, SAMPLES * self.last + 1)
-        whole = np.arange(self.last + 1)
-        self.words = whole[1:]
+        self.words = np.arange(1, self.last + 1)
         self.floor = Dots(color=fast, radius=FLOOR)
         self.base = VMobject(stroke_color=theme.ring, stroke_width=3)
         self.spring = Helix(color=fast, dots=DOTS)
-        self.radii = [mark.radius for mark in self.spring.marks]
-        self.lines = (*self.spring.strands, self.spring.casing)
-        self.widths = [line.stroke_width for line in self.lines]
-        self.faint = Segments(color=theme.ring, width=2.5)
-        self.arc = VMobject(stroke_color=theme.ring, stroke_width=3)
+        self.arc = FadingPath(region)
         self.come = VMobject(stroke_color=mix(theme.ring, slow, TRAIL), stroke_width=3)
-        self.ticks = Dots(color=slow, radius=TICK)
+        self.swept = scenery(VMobject(fill_color=slow, stroke_width=0))
         self.slow_hand, self.casing, self.arm = (
-            Line(stroke_color=hue, stroke_width=width, cap_style=CapStyleType.ROUND)
-            for hue, width in ((slow, SLOW_HAND), (theme.ground, CASING), (fast, HAND))
+            Line(stroke_color=hue, cap_style=CapStyleType.ROUND)
+            for hue in (slow, theme.ground, fast)
         )
         scenery(self.casing)
-        self.stand = scenery(VMobject(fill_color=slow, fill_opacity=1))
-        self.stand.set_stroke(width=0)
+        self.stand = scenery(VMobject(fill_color=slow, stroke_width=0))
         self.pivot = Dot(radius=PIVOT, color=theme.ground).set_stroke(slow, 5)
         self.slow_tip = Dot(radius=SLOW_TIP, color=slow)
-        self.ring = VMobject(stroke_color=fast, stroke_width=2.5)
+        self.ring = VMobject(stroke_width=3)
         self.links = Segments(color=theme.ink, width=9)
         self.tip = Dot(radius=TIP, color=fast)
-        self.homes, self.home = (Dots(color=theme.ink) for _ in range(2))
-        for dots in (self.homes, self.home):
+        self.homes, self.newest, self.home = (Dots(color=theme.ink) for _ in range(3))
+        for dots in (self.homes, self.newest, self.home):
             dots.set_stroke(theme.ground, 3)
-        self.homes.set_radius(DISC)
         numbers = [str(turn * once) for turn in range(turns + 1)]
         self.names = [Label(text, NOTE, color=theme.ground, bold=True) for text in numbers]
         self.first_names = [Label(text, LABEL, bold=True) for text in numbers[:2]]
         turned = [f"turn {turn}" for turn in range(turns + 1)]
         self.counts = [Label(text, LABEL, color=slow, bold=True) for text in turned]
-        self.beyond = (
-            self.faint,
-            self.spring.behind,
-            self.base,
-            self.floor,
-            self.spring.far,
-        )
+        self.beyond = (self.spring.behind, self.base, self.spring.far)
         self.within = (
             self.arc,
             self.come,
-            self.ticks,
+            self.swept,
             self.stand,
             self.slow_hand,
             self.casing,
             self.pivot,
             self.slow_tip,
             self.ring,
+            self.floor,
             self.arm,
         )
-        self.column = (self.links, self.tip, self.homes, self.home, *self.names)
-        self.labels = (*self.first_names, *self.counts)
-        super().__init__(*self.beyond, *self.within, self.spring.near, *self.column, *self.labels)
+        self.column = (self.links, self.tip, self.homes, self.newest, self.home, *self.names)
+        super().__init__(
+            *self.beyond, *self.within, self.spring.near, *self.column, *self.first_names
+        )
 
     @property
     def last(self) -> int:
@@ -186,52 +202,32 @@ class HandOnHand(VGroup):
         *,
         word: float = 0.0,
         joined: float = 1.0,
-        closed: float = 0.0,
         risen: float = 1.0,
         linked: float = 0.0,
         lit: float = 0.0,
-        counted: float = 0.0,
-        labelled: bool = True,
-        reach: tuple[float, float] = (1.0, 1.0),
-        covered: bool = False,
-        kept: float = 1.0,
+        grown: float = 1.0,
     ) -> Self:
         """Draw both hands at a word, and the spring of all words up to it.
 
         Args:
             view: from where it is seen.
             word: as far as both hands have turned.
-            joined: how far the fast hand has come from beside the slow one to its tip; it folds
-                to a right angle once it is there.
-            closed: how much of the rest of the slow hand's circle is drawn.
-            risen: how far the first word of a whole turn has come forward, once it has come.
+            joined: how far the fast hand has come from beside the slow one to its tip; on the way
+                its circle folds to a right angle, and both are no longer drawn as dials are.
+            risen: up to which turn the first words of turns have come forward while hands rest.
             linked: how many pairs of words one turn apart are tied by a line.
-            lit: how much brighter the planes of both circles are, while both are whole.
-            counted: how many turns are marked on the way of the slow tip, where each began.
-            labelled: whether they are named right of the spring, as high as their first words.
-            reach: the share of their length that the fast hand and the slow one have; the spring
-                that they draw at full length stays in sight, faint. The words of whole turns are
-                discs as far as the fast hand is long, and tied; on the slow one's way alone they
-                are dots among dots.
-            covered: whether others draw the slow hand's way, on which the spring then lies.
-            kept: how much is seen of the faint spring while the fast hand has no length.
+            lit: how much is seen of what the slow hand sweeps in the first turn of the fast one.
+            grown: how far the words of whole turns are discs that bear their numbers.
         """
-        self.view, self.joined, self.reach = view, joined, reach
-        self._draw_hands(word, closed, lit)
+        self.view, self.joined = view, joined
         passed = self.sampled[: round(word * SAMPLES) + 1] if word else np.empty(0)
-        lying = self._codes(self.words[self.words < word + 1e-6])
-        fast, slow = self.colors
-        hue = mix(slow, fast, min(1.0, reach[0] / TINTED))  # it is the path of what turns
-        self.spring.paint(hue)
-        self.spring.see(view, carried(self._codes(passed)), self._place(lying))
-        self._refine(min(1.0, reach[0] / TINTED), opacity=float(not covered))
-        whole = passed if min(reach) < 1 else passed[:0]
-        way = view.seen(carried(self.codes(whole, whole)))
-        self.faint.set_ends(way[:-1], way[1:]).set_stroke(opacity=max(reach[0], kept))
+        lying = self._lift(self.words[self.words < word + 1e-6])
+        self.spring.see(view, carried(self.codes(passed, passed)), lying)
+        self._draw_slow_hand(word, lit)
+        self._draw_fast_hand(word)
         self._draw_floor(word)
-        grown = min(1.0, max(0.0, (word - self.once) / GROWING))
-        self._draw_homes(word, risen, grown, linked)
-        self._draw_counts(word, counted, labelled=labelled)
+        self._draw_homes(word, risen, linked, grown)
+        self._put_counts()
         self._order()
         return self
 
@@ -240,130 +236,121 @@ class HandOnHand(VGroup):
         rest = self.within, (self.spring.near,)
         before = self._nearness() >= NEARER
         layers = (*rest, self.column) if before else (self.column, *rest)
-        self.submobjects = [part for layer in (self.beyond, *layers, self.labels) for part in layer]
+        self.submobjects = [
+            part for layer in (self.beyond, *layers, self.first_names) for part in layer
+        ]
 
     def _nearness(self) -> float:
         """Return how near the words of whole turns are: 1 before the spring, 0 behind it."""
         return float(self.view.nearness([1.0, 0.0, 0.0])[0])
 
-    def _codes(self, words: ArrayLike) -> NDArray[np.float64]:
-        """Return the codes of words (n,), as long as both hands are: (n, 4)."""
-        level, reach = np.array([0.0, 0.0, 1.0, 0.0]), np.repeat(self.reach, 2)
-        passed = np.asarray(words, dtype=np.float64)
-        return np.asarray(level + reach * (self.codes(passed, passed) - level))
-
-    def _refine(self, share: float, *, opacity: float) -> None:
-        """Let the words be fine dots on a fine line, but for a share: they are told apart."""
-        self.ticks.set_opacity(share)
-        kept = between(GRAIN, 1.0, share)
-        for line, width in zip(self.lines, self.widths, strict=True):
-            line.set_stroke(width=kept * width, opacity=opacity)
-        for mark, radius in zip(self.spring.marks, self.radii, strict=True):
-            mark.set_radius(kept * radius).set_fill(opacity=opacity)
+    def _lift(self, words: ArrayLike) -> Point3D_Array:
+        """Return the points of space of words (n,)."""
+        return self._place(self.codes(words, words))
 
     def _draw_floor(self, word: float) -> None:
         """Leave the dots of the first circle where they are, until the hand begins to rise."""
         around, fading = np.arange(1, self.once), 1 - word / FADING
         self.floor.set_fill(mix(active_theme().ring, self.colors[0], max(0.0, fading)))
         lying = self.view.seen(self._place(self.codes(around, 0 * around)))
-        self.floor.set_radius(FLOOR * max(0.1, fading))
+        self.floor.set_radius(between(DOT, FLOOR, self.joined) * max(0.1, fading))
         self.floor.set_centers(lying if fading > 0 else lying[:0])
 
     def _place(self, codes: NDArray[np.float64]) -> Point3D_Array:
         """Return the points of space of words; before both hands are joined, those beside."""
         across, away, *_ = codes.T
-        lean = PI / 2 * (1 - max(0.0, (self.joined - MOUNTED) / (1 - MOUNTED)))
-        beside = APART * (1 - min(1.0, self.joined / MOUNTED))
+        lean, beside = PI / 2 * (1 - self.joined), APART * (1 - self.joined)
         fast = [across + beside, away * np.cos(lean), away * np.sin(lean)]
         flat = np.stack([across, away, 0 * away], axis=-1)
         points: Point3D_Array = carried(codes) - flat + np.stack(fast, axis=-1)
         return points
 
-    def _draw_hands(self, word: float, closed: float, lit: float) -> None:
-        see, now, (fast, slow) = self.view.seen, self._codes([word]), self.reach
+    def _draw_slow_hand(self, word: float, lit: float) -> None:
+        """Draw the slow hand on its stand, its circle, and how far it has come on that."""
+        see, slow, joined = self.view.seen, self.colors[1], self.joined
+        theta, first = (self._slow_angle(end) for end in (word, min(word, self.once)))
+        whole, come, swept = (see(self._slow_way(end)) for end in (TAU, theta, first))
+        hue = mix(slow, active_theme().ring, joined * (1 - FAINT))
+        self.arc.lie(whole).dress(hue, between(WORN, LYING, joined))
+        self.come.points = polyline(come)
+        self.come.set_stroke(opacity=float(theta > 0))
+        pivot, top = see([-1.0, 0.0, 0.0])[0], come[-1]
+        self.swept.set_points_as_corners([pivot, *swept, pivot]).set_fill(opacity=SWEPT * lit)
+        self.pivot.move_to(pivot).set_opacity(joined)
+        self.stand.set_points_as_corners([*(pivot + STAND), pivot]).set_fill(opacity=joined)
+        self.slow_hand.points = polyline(np.array([pivot, top]))
+        self.slow_hand.set_stroke(width=between(DIAL_HAND, SLOW_HAND, joined))
+        size = between(SMALL_TIP * tip_radius(self.view.radius), SLOW_TIP, joined)
+        self.slow_tip.scale_to_fit_width(2 * size).move_to(top)
+
+    def _slow_angle(self, word: float) -> float:
+        """Return how far the slow hand has turned at a word, in radians."""
         *_, out, up = self.codes(np.array([word]), np.array([word]))[0]
-        theta = float(np.arctan2(up, out))
-        drawn = ahead(theta)
-        for path, end in ((self.arc, drawn + (TAU - drawn) * closed), (self.come, theta)):
-            angles = np.linspace(0, end, CORNERS)
-            round_pivot = np.stack([np.cos(angles) - 1, 0 * angles, np.sin(angles)], axis=-1)
-            path.points = polyline(see(slow * round_pivot))
-        self.come.set_stroke(opacity=float(theta > 0 and fast > 0))
-        hues = self.colors
-        there = min(1.0, fast / TINTED)
-        of_fast = mix(hues[1], hues[0], there)  # else it would be a hole in the slow tip
-        for part in (self.ring, self.arm, self.tip):
-            part.set_color(of_fast).set_opacity(float(fast > 0))
-        folded = max(0.0, (self.joined - MOUNTED) / (1 - MOUNTED))
-        plane = max(0.0, 2 * closed - 1) * folded * (PLANE + lit * LIT)
-        hue = mix(active_theme().ring, hues[1], max(closed, TRAIL / 2))
-        self.arc.set_stroke(hue, opacity=there)  # else the spring lies on it
-        self.arc.set_fill(hues[1], opacity=plane)
-        self.ring.set_fill(hues[0], opacity=plane)
+        return float(np.arctan2(up, out))
+
+    def _slow_way(self, end: float) -> Point3D_Array:
+        """Return the points of space on the slow hand's circle up to an angle, in radians."""
+        angles = np.linspace(0, end, CORNERS)
+        return np.stack([np.cos(angles) - 1, 0 * angles, np.sin(angles)], axis=-1)
+
+    def _draw_fast_hand(self, word: float) -> None:
+        """Draw the fast hand on the tip of the slow one, with its circle, and the first circle."""
+        see, joined, now = self.view.seen, self.joined, self.codes(np.array([word]), [word])
         around = np.linspace(0, TAU, CORNERS)
         ring = np.stack([np.cos(around), np.sin(around), 0 * around, 0 * around], axis=-1)
-        for circle, place, size in ((self.base, [1.0, 0.0], fast), (self.ring, now[0, 2:], fast)):
+        for circle, place in ((self.base, [1.0, 0.0]), (self.ring, now[0, 2:])):
             ring[:, 2:] = place
-            circle.points = polyline(see(self._place(ring * [size, size, 1, 1])))
-        self.base.set_stroke(opacity=float(fast > 0))
-        point = self._place(now)
-        hub = self._place(np.array([[0.0, 0.0, *now[0, 2:]]]))
-        slow_tip = np.array([now[0, 2] - 1, 0.0, now[0, 3]])
-        pivot, top, middle, tip = see([np.array([-slow, 0, 0]), slow_tip, hub[0], point[0]])
-        self.pivot.move_to(pivot)
-        self.stand.set_points_as_corners([*(pivot + STAND), pivot])
-        stands = min(1.0, self.joined / MOUNTED) * max(0.0, (slow - STANDS) / (1 - STANDS))
-        self.stand.set_fill(opacity=stands)
-        self.slow_hand.points = polyline(np.array([pivot, top]))
-        self.slow_tip.scale_to_fit_width(2 * SLOW_TIP * max(slow, SHORTEST)).move_to(top)
-        for line in (self.casing, self.arm):
+            circle.points = polyline(see(self._place(ring)))
+        self.ring.set_stroke(mix(active_theme().ring, self.colors[0], joined))
+        point, hub = self._place(now), self._place(now * [0, 0, 1, 1])
+        middle, tip = see([hub[0], point[0]])
+        for line, width in ((self.casing, CASING), (self.arm, HAND)):
             line.points = polyline(np.array([middle, tip]))
-        self.casing.set_stroke(opacity=float(self.joined > MOUNTED and fast > 0))
-        size = TIP * (0.7 + 0.3 * float(self.view.nearness(point)[0])) * max(fast, SHORTEST)
+            line.set_stroke(width=between(DIAL_HAND, width, joined))
+        size = TIP * (0.7 + 0.3 * float(self.view.nearness(point)[0]))
+        size = between(tip_radius(self.view.radius), size, joined)
         self.tip.scale_to_fit_width(2 * size).move_to(tip)
 
-    def _draw_homes(self, word: float, risen: float, grown: float, linked: float) -> None:
+    def _draw_homes(self, word: float, risen: float, linked: float, grown: float) -> None:
         """Draw the words of whole turns as far as they are carried, each with its number."""
-        reached = np.arange(int(word + 1e-6) // self.once + 1)
-        homes = self.view.seen(self._place(self._codes(reached * self.once)))
-        fast, slow = self.reach
+        newest = int(word + 1e-6) // self.once
+        homes = self.view.seen(self._lift(np.arange(newest + 1) * self.once))
         near = self._nearness()
-        large = min(1.0, max(0.0, (near - FARTHER) / (NEARER - FARTHER)))
-        radius = between(SMALL_DISC, DISC, grown * large)
-        self.homes.set_radius(between(BARE, radius, fast * risen))
-        self.homes.set_centers(homes[1:] if risen else homes[:0])
-        # on the slow hand's way alone they are words like all others
-        self.homes.set_opacity(fast)
-        self.links.set_stroke(opacity=fast * max(0.0, 2 * slow - 1))
-        self.home.set_radius(between(HOME, radius, risen)).set_centers(homes[:1])
-        self._name_beside(homes, risen, grown)
+        radius = between(SMALL_DISC, DISC, grown * _share(near, SMALL, LARGE))
+        waited = _share(risen, newest - 1, newest)
+        come = min(1.0, waited + _share(word, newest * self.once, newest * self.once + LANDING))
+        first = come if newest == 1 else float(newest > 1)
+        self.homes.set_radius(radius).set_centers(homes[1:newest])
+        landed = homes[max(1, newest) :]
+        self.newest.set_radius(max(1e-3, _share(come, 0.0, FULL) * radius)).set_centers(landed)
+        self.home.set_radius(between(HOME, radius, first)).set_centers(homes[:1])
+        self._name_beside(homes, 1 - _share(grown, 0.0, 0.4), first)
         for turn, name in enumerate(self.names):
-            roomy = turn == 0 or min(self.reach) > ROOMY
-            there = turn < len(homes) and grown >= BEARS and roomy and near >= NUMBERED
-            name.move_to(homes[min(turn, len(homes) - 1)]).set_opacity(float(there))
+            there = float(near >= NUMBERED) * _share(grown, 0.6, 1.0)
+            there *= _share(come, FULL, 1.0) if turn == newest > 0 else float(turn < newest)
+            name.move_to(homes[min(turn, newest)]).set_opacity(there)
         ways = np.diff(homes, axis=0)
         shares = np.clip(linked - np.arange(len(ways)), 0.0, 1.0)[:, None]
         some = shares[:, 0] > 0
         self.links.set_ends(homes[:-1][some], (homes[:-1] + shares * ways)[some])
 
-    def _name_beside(self, homes: Point3D_Array, risen: float, grown: float) -> None:
+    def _name_beside(self, homes: Point3D_Array, there: float, risen: float) -> None:
         """Name word 0, and the one above it once it has come, until discs bear their numbers."""
         sunk = DOWN * SUNK * float(np.sin(self.view.elevation))
-        for turn, (name, way) in enumerate(
-            zip(self.first_names, (BESIDE + sunk, OVER), strict=True)
-        ):
-            there = turn < len(homes) and grown < BEARS and (turn == 0 or risen > 0)
-            name.put(homes[min(turn, len(homes) - 1)] + way, LEFT).set_opacity(float(there))
+        zero, above = self.first_names
+        zero.put(homes[0] + BESIDE + sunk, LEFT).set_opacity(there)
+        above.put(homes[min(1, len(homes) - 1)] + OVER, LEFT).set_opacity(there * risen)
 
-    def _draw_counts(self, word: float, counted: float, *, labelled: bool) -> None:
-        """Mark where the slow tip was when a turn began, and name it right of the spring."""
+    def _put_counts(self) -> None:
+        """Put the name of each turn right of the spring, as high as its first word."""
         begun = np.arange(self.turns + 1) * self.once
-        hubs, right = self._codes(begun), self._codes(begun[:1])
-        hubs[:, :2] = 0.0
-        right[:, :2] = np.cos(self.view.azimuth), -np.sin(self.view.azimuth)
-        marked = (np.arange(self.turns + 1) < counted) & (begun <= word + 1e-6)
-        self.ticks.set_centers(self.view.seen(self._place(hubs))[marked])
+        right = np.array([[np.cos(self.view.azimuth), -np.sin(self.view.azimuth), 1.0, 0.0]])
         column = self.view.seen(self._place(right))[0, 0] + COUNTED
-        heights = self.view.seen(self._place(self._codes(begun)))[:, 1] - 0.1
-        for count, height, there in zip(self.counts, heights, marked, strict=True):
-            count.put(np.array([column, height, 0.0]), LEFT).set_opacity(float(there and labelled))
+        heights = self.view.seen(self._lift(begun))[:, 1] - 0.1
+        for count, height in zip(self.counts, heights, strict=True):
+            count.put(np.array([column, height, 0.0]), LEFT)
+
+
+def _share(value: float, start: float, end: float) -> float:
+    """Return which share of the way from one value to another has been gone, from 0 to 1."""
+    return float(np.clip((value - start) / (end - start), 0.0, 1.0))
