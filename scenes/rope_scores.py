@@ -366,8 +366,8 @@ class RopeScores(ChapterScene):
         self.told_step = Degrees(self.degrees, LABEL, color=hue, bold=True)
         middle = direction(self.words[0]) + speed / 2
         reach = self.reach[0] * frame.unit + BESIDE
-        middle_of_step = np.array([np.cos(middle), np.sin(middle), 0.0])
-        self.told_step.move_to(frame.origin + reach * middle_of_step)
+        outwards = np.array([np.cos(middle), np.sin(middle), 0.0])
+        self.told_step.move_to(frame.origin + reach * outwards)
         board.point_at(1, 0)
         self.add(self.step)
         self.bring_to_back(self.step)
