@@ -6,11 +6,12 @@ import math
 import numpy as np
 import pytest
 from manim import ManimColor, smooth
+from manim.utils.rate_functions import ease_in_quad, ease_out_quad
 
 import scenes.sinusoidal_matrix as chapter
 from scenes._kit.captions import read_narration
 from scenes._kit.numbers import printed
-from scenes._kit.tempo import GESTURE, MORPH, STROLL
+from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, STROLL
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
 from scenes._studio.lint.witness import Witness
@@ -71,13 +72,25 @@ def way(points):
 # --- hands and rows ------------------------------------------------------------------------------
 
 
+def reach(turned):
+    """Which share of its radius a hand has that turned so far: it goes from 10 to 16 radians."""
+    return min(1, max(0, (16 - turned) / 6))
+
+
 @witness.during("question", "row", "grow")
-def test_every_hand_that_is_drawn_stands_where_complex_numbers_say(scene, moment):
-    hands = scene.rack.hands.points.reshape(-1, 4, 3)
-    assert len(hands) >= 4
-    for pair, radius, hand in zip(SAMPLES, scene.rack.radii, hands, strict=False):
-        expected = cmath.exp(1j * speed(pair) * scene.t.get_value())
-        assert way(hand) / radius == pytest.approx(expected, abs=1e-6)
+def test_every_hand_stands_where_complex_numbers_say_unless_it_is_too_fast_to_follow(scene, moment):
+    t = scene.t.get_value()
+    for rack, some in ((scene.rack, scene.first), (scene.others, scene.rest)):
+        hands = rack.hands.points.reshape(-1, 4, 3)
+        dials = zip(some, rack.hubs, rack.radii, strict=True)
+        seen = [dial for dial in dials if dial[2] > 0 and speed(dial[0]) * t < 16]
+        assert len(hands) == len(seen)
+        for hand, (pair, hub, radius) in zip(hands, seen, strict=True):
+            turned = speed(pair) * t
+            assert hand[0] == pytest.approx(hub)
+            assert way(hand) / radius == pytest.approx(
+                reach(turned) * cmath.exp(1j * turned), abs=1e-6
+            )
 
 
 @witness.during("question")
@@ -114,6 +127,7 @@ def test_rows_that_were_read_keep_their_numbers_under_one_another(scene, moment)
     assert tops == sorted(tops, reverse=True)
     assert scene.counter.number.text == str(place)
     assert [name.source for name in scene.kinds] == ["sine", "cosine"] * 4
+    assert [tag.source for tag in scene.tags[:4]] == ["hand 0", "9", "18", "27"]
 
 
 def test_all_hands_open_between_the_first_four():
@@ -126,7 +140,7 @@ def test_all_hands_open_between_the_first_four():
         assert lefts[0] == 0
         assert lefts[-1] + widths[-1] == pytest.approx(128)
         assert lefts + widths == pytest.approx([*lefts[1:], 128])
-        hubs, radii = scene.dials()
+        hubs, radii = scene.dials(np.arange(PAIRS))
         assert np.ptp(hubs[:, 1]) == pytest.approx(0, abs=1e-9)
         assert (np.diff(hubs[:, 0]) >= radii[1:] + radii[:-1] - 1e-9).all()
         if before is not None:
@@ -135,263 +149,187 @@ def test_all_hands_open_between_the_first_four():
     assert widths == pytest.approx(np.ones(128))
 
 
-@witness.during("row", since="tags", settled=True)
-def test_each_dial_is_tied_to_the_columns_of_its_hand_and_named(scene, moment):
-    ties = scene.ties.points.reshape(-1, 4, 3)[:, [0, 3]]
+@witness.during("grow")
+def test_each_hand_is_over_its_columns_and_every_ninth_is_named(scene, moment):
+    for rack, some in ((scene.rack, scene.first), (scene.others, scene.rest)):
+        for pair, (x, *_) in zip(some, rack.hubs, strict=True):
+            assert x == pytest.approx(np.mean(middles(scene)[2 * pair : 2 * pair + 2]))
     names = [name.source for name in scene.tags]
     assert names == ["hand 0", *(str(pair) for pair in SAMPLES[1:])]
-    for pair, (start, end), hub in zip(SAMPLES, ties, scene.rack.hubs, strict=True):
+    for pair, name in zip(SAMPLES, scene.tags, strict=True):
         across = np.mean(middles(scene)[2 * pair : 2 * pair + 2])
-        assert [start[0], end[0], hub[0]] == pytest.approx([across] * 3)
-        assert end[1] == pytest.approx(scene.field.top)
+        assert name.get_center()[0] == pytest.approx(across)
 
 
-@witness.during("row", "grow", since="tags")
+@witness.during("grow")
 def test_the_framed_row_has_the_colours_of_its_128_numbers_at_every_look(scene, moment):
     t, head = scene.t.get_value(), scene.cells
     assert wrong_in(scene, head, head.get_center()[1], row(t), middles(scene)) == []
     frame = scene.scan.line
     assert frame.get_top()[1] - BORDER == pytest.approx(head.points[0][1], abs=PIXEL)
     assert frame.get_bottom()[1] + BORDER == pytest.approx(head.points[2][1], abs=PIXEL)
-    assert frame.height > 0.3
     assert scene.counter.number.text == str(math.floor(t + 0.5))
 
 
 @witness.seen("grow")
 def rows_that_stand(scene, moment):
-    kept = max(1, math.ceil(scene.t.get_value() - 1e-6))
+    t = scene.t.get_value()
+    kept = max(1, math.ceil(t - 1e-6))
     high = scene.row_height()
     top, bottom = scene.matrix.points[[0, 2], 1]
-    assert [top, bottom] == pytest.approx([scene.top(), scene.top() - kept * high], abs=PIXEL)
+    assert [top, bottom] == pytest.approx(
+        [scene.field.top, scene.field.top - kept * high], abs=PIXEL
+    )
     for place in {0, kept // 2, kept - 1}:
         height = top - (place + 0.5) / kept * (top - bottom)
         assert wrong_in(scene, scene.matrix, height, row(place), middles(scene)) == []
-    return kept, high
+    return kept, high, scene.scan.line.get_bottom()[1]
 
 
-def test_rows_are_kept_in_their_order_and_never_moved_apart_once_they_are_thin():
+def test_rows_are_kept_in_their_order_and_the_frame_never_goes_up():
     looks = [look for _, look in rows_that_stand()]
-    assert [kept for kept, _ in looks] == sorted(kept for kept, _ in looks)
-    assert [high for _, high in looks] == sorted((high for _, high in looks), reverse=True)
-    assert {3, 499} <= {kept for kept, _ in looks}
-    assert looks[-1][1] == pytest.approx(576 / 500 * PIXEL, rel=0.02)
+    assert [kept for kept, *_ in looks] == sorted(kept for kept, *_ in looks)
+    highs = [high for _, high, _ in looks]
+    assert highs == sorted(highs, reverse=True)
+    assert (np.diff([low for *_, low in looks]) <= PIXEL).all()
+    assert {3, 499} <= {kept for kept, *_ in looks}
+    assert highs[-1] == pytest.approx(566 / 500 * PIXEL, rel=0.02)
 
 
-@witness.seen("home", since="turned", settled=True)
-def whole(scene, moment):
-    image = scene.matrix.pixel_array
-    high, wide = image.shape[0] / PLACES, image.shape[1] / (2 * PAIRS)
-    wrong = sum(
-        not near(scene, image[int((t + 0.5) * high), int((column + 0.5) * wide), :3], number)
-        for t in (0, 1, 2, 61, 250, 498, 499)
-        for column, number in enumerate(row(t))
-    )
-    alpha = image[..., 3].min()
-    return wrong, alpha, scene.matrix.points[0] - scene.field.at(0, 1)
+def whole():
+    """A scene whose matrix stands alone, complete."""
+    scene = SinusoidalMatrix()
+    scene.setup()
+    scene.narrowed.set_value(1)
+    scene.t.set_value(PLACES - 1)
+    scene.matrix.fill(scene.field)
+    return scene
 
 
 def test_the_matrix_is_an_image_of_all_500_rows_with_place_0_on_top():
-    for _, (wrong, alpha, corner) in whole():
-        assert (wrong, alpha) == (0, 255)
-        assert np.abs(corner).max() < PIXEL
+    scene = whole()
+    image = scene.matrix.pixel_array
+    high, wide = image.shape[0] / PLACES, image.shape[1] / (2 * PAIRS)
+    assert image[..., 3].min() == 255
+    for t in (0, 1, 2, 61, 250, 498, 499):
+        for column, number in enumerate(row(t)):
+            pixel = image[int((t + 0.5) * high), int((column + 0.5) * wide), :3]
+            assert near(scene, pixel, number)
 
 
 def test_no_pixel_of_the_matrix_has_a_colour_that_is_no_number():
-    scene = SinusoidalMatrix()
-    scene.setup()
-    image = scene.matrix.fill(scene.wide).pixel_array[..., :3].reshape(-1, 3)
+    scene = whole()
+    image = scene.matrix.pixel_array[..., :3].reshape(-1, 3)
     key = {tuple(colour(scene, number)) for number in np.linspace(-1, 1, 4001)}
     assert {tuple(map(int, pixel)) for pixel in np.unique(image, axis=0)} <= key
 
 
 # --- coming round --------------------------------------------------------------------------------
 
-
-@witness.seen("home", since="done")
-def framed_turns(scene, moment):
-    if not len(scene.mark.line.points):
-        return None
-    pair, place, box = scene.picked, int(scene.read.get_value() + 1e-6), scene.mark.line
-    low, across = box.get_bottom()[1] + BORDER, box.get_center()[0]
-    assert across == pytest.approx(scene.field.left + (pair + 0.5) * scene.field.width / PAIRS)
-    down = (scene.field.top - low) / (scene.field.height / PLACES) - 0.5
-    assert down == pytest.approx(place, abs=1e-6)
-    hand = way(scene.turned.dial.hands.points) / chapter.DIAL
-    assert hand == pytest.approx(cmath.exp(1j * speed(pair) * place), abs=1e-6)
-    turns = printed(speed(pair) * place / math.tau, 2)
-    lines = scene.turned.hand, scene.turned.place, scene.turned.count
-    assert [line[1].text for line in lines] == [str(pair), str(place), turns]
-    return pair, place, turns
+CLOCKED = (12, 21, 31)
 
 
-def test_each_hand_turns_on_from_place_0_until_it_is_round_and_31_until_the_last_row():
-    looks = [look for _, look in framed_turns() if look]
-    assert looks == sorted(looks)
-    turned = {pair: [look[1:] for look in looks if look[0] == pair] for pair, *_ in looks}
-    assert list(turned) == [21, 27, 30, 31]
-    for pair, seen in turned.items():
-        assert seen[0] == (0, "0.00")
-        steps = np.diff([place for place, _ in seen])
-        assert 0 < steps.max() * speed(pair) < math.tau / 4
-        home = round(math.tau / speed(pair))
-        assert seen[-1] == ((home, "1.00") if pair < 31 else (PLACES - 1, "0.92"))
+@witness.seen("clock", since="turns")
+def clocks(scene, moment):
+    place = scene.read.get_value()
+    lefts, widths = scene.broadened()
+    for pair, clock, holder in zip(CLOCKED, scene.turns, scene.holders, strict=True):
+        hand = way(clock.dial.hands.points) / chapter.CLOCK
+        assert hand == pytest.approx(cmath.exp(1j * speed(pair) * place), abs=1e-6)
+        assert clock.hand[1].text == str(pair)
+        assert clock.count[0].text == printed(speed(pair) * place / math.tau, 2)
+        edges = scene.across([lefts[2 * pair], lefts[2 * pair + 1] + widths[2 * pair + 1]])
+        assert holder.points[[0, -1], 0] == pytest.approx(edges)
+        assert clock.dial.hubs[0][0] == pytest.approx(np.mean(edges))
+        assert clock.wedge.get_center()[1] < scene.stage.top
+    return place, widths[list(2 * np.array(CLOCKED))] * scene.field.width / 128 / PIXEL
 
 
-@witness.seen("alike", since="both")
-def frames_that_stay(scene, moment):
-    tops = [frame.line.get_top()[1] for frame in scene.done]
-    lows = [frame.line.get_bottom()[1] + BORDER for frame in scene.done]
-    return np.ptp(tops), [(scene.field.top - low) * PLACES / scene.field.height for low in lows]
+def test_three_hands_run_once_down_the_matrix_and_their_columns_are_broad():
+    looks = [look for _, look in clocks()]
+    places = [place for place, _ in looks]
+    assert places == sorted(places)
+    assert (places[0], places[-1]) == (0, PLACES - 1)
+    running = [broad for place, broad in looks if 0 < place < PLACES - 1]
+    assert len(running) > 20
+    assert np.min(running) > 40
+    assert looks[-1][1][-1] > 60
+    assert looks[-1][1][:-1] == pytest.approx(looks[-1][1][0])
 
 
-def test_the_frames_of_hands_that_came_round_stay_each_as_far_down_as_its_turn():
-    for _, (unlike, down) in frames_that_stay():
-        assert unlike < 1e-9
-        assert down == pytest.approx([129.5, 306.5, 471.5])
-
-
-@witness.seen("home", since="spokes")
-def spokes_laid(scene, moment):
-    tips = scene.spokes.points.reshape(-1, 4, 3)[:, 3] - scene.hub()
-    for k, (x, y, _) in enumerate(tips):
-        expected = chapter.DIAL * cmath.exp(10j * k * speed(31))
-        assert complex(x, y) == pytest.approx(expected, abs=1e-6)
-    return len(tips)
-
-
-def test_the_directions_of_hand_31_are_laid_one_by_one_and_no_two_fall_together():
-    counts = [count for _, count in spokes_laid()]
-    assert counts == sorted(counts)
-    assert (counts[0], counts[-1]) == (1, 50)
-    angles = [10 * k * speed(31) for k in range(50)]
-    assert math.tau - angles[-1] > angles[1] > 0.1
-
-
-def test_hand_31_is_the_first_that_does_not_come_round_so_no_two_of_500_rows_are_alike():
-    assert min(pair for pair in range(PAIRS) if speed(pair) * (PLACES - 1) < math.tau) == 31
-    hands = [cmath.exp(1j * speed(31) * place) for place in range(PLACES)]
-    ways = [abs(hands[n] - hands[m]) for n in range(PLACES) for m in range(n)]
-    assert min(ways) > 0.01
-
-
-# --- two rows ------------------------------------------------------------------------------------
-
-
-@witness.seen("alike", since="laid")
-def laid(scene, moment):
-    out, joined, compared = (
-        tracker.get_value() for tracker in (scene.out, scene.joined, scene.compared)
+@witness.seen("clock", since="turns")
+def rows_under_clocks(scene, moment):
+    lefts, widths = scene.broadened()
+    assert (np.diff(lefts) >= widths[:-1] - 1e-9).all()
+    at = scene.across(lefts + widths / 2)
+    place, high = int(scene.read.get_value()), len(scene.matrix.pixel_array)
+    down = int((place + 0.5) * high / PLACES)
+    drawn = int((down + 0.5) * PLACES / high)
+    assert abs(drawn - place) <= 1
+    height = scene.matrix.points[0][1] - (down + 0.5) * PIXEL
+    assert wrong_in(scene, scene.matrix, height, row(drawn), at) == []
+    frame = scene.scan.line
+    assert frame.get_bottom()[1] + BORDER == pytest.approx(
+        scene.field.top - (scene.read.get_value() + 1) * scene.field.height / PLACES
     )
-    grey = np.array(ManimColor(scene.theme.ring).to_int_rgb())
-    first, second = (np.array(row(place)) for place in chapter.LAID)
-    alike = 1 - np.minimum(np.abs(first - second), 1)
-    for strip, numbers in zip(scene.laid.strips, (first, second), strict=True):
-        pixels = np.array(drawn_row(strip, strip.get_center()[1], middles(scene)), dtype=float)
-        full = np.array([colour(scene, number) for number in numbers])
-        share = (1 - compared * alike)[:, None]
-        assert np.abs(pixels - (grey + (full - grey) * share)).max() <= 2
-    upper, lower = scene.laid.strips
-    gap = upper.points[2][1] - lower.points[0][1]
-    return out, joined, compared, gap
+    return frame.get_bottom()[1] + BORDER - scene.veil.get_top()[1]
 
 
-def test_two_rows_leave_their_places_are_laid_edge_to_edge_compared_and_put_back():
-    looks = [look for _, look in laid()]
-    assert looks[0][:3] == looks[-1][:3] == (0, 0, 0)
-    assert looks[0][3] == pytest.approx((460 - 130 - 1) * 576 / 500 * PIXEL, rel=0.02)
-    together = [gap for out, joined, _, gap in looks if out == joined == 1]
-    assert together
-    assert np.abs(together).max() < 2 * PIXEL
-    assert max(compared for *_, compared, _ in looks) == 1
-    assert all(out == joined == 1 for out, joined, compared, _ in looks if compared == 1)
+def test_columns_keep_their_numbers_while_they_are_broad_and_rows_that_are_unread_are_veiled():
+    gaps = [gap for _, gap in rows_under_clocks()]
+    assert np.abs(gaps).max() < 2 * PIXEL
 
 
-@witness.seen("alike", since="laid", settled=True)
-def said_of_the_rows(scene, moment):
-    return [line.source for line in scene.strip.lines], scene.compared.get_value()
-
-
-def test_the_difference_stays_lit_while_it_is_told_that_no_two_rows_are_alike():
-    lit = [share for _, (said, share) in said_of_the_rows() if "No two" in "".join(said)]
-    assert lit[:2] == [1, 1]
-
-
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_the_grey_of_what_is_alike_is_the_colour_of_no_number(theme, monkeypatch):
-    monkeypatch.setenv("POSENC_THEME", theme)
-    scene = SinusoidalMatrix()
-    scene.setup()
-    grey = np.array(ManimColor(scene.theme.ring).to_int_rgb())
-    key = np.array([colour(scene, number) for number in np.linspace(-1, 1, 401)])
-    assert np.linalg.norm(key - grey, axis=1).min() > 40
-
-
-@witness.during("alike", since="laid")
-def test_the_place_of_a_row_is_named_only_clear_of_that_of_the_last_one(scene, moment):
-    last = scene.frame[2]
-    for name in scene.laid.names:
-        if name.get_fill_opacity() > 0:
-            assert name.get_bottom()[1] > last.get_top()[1] + 0.1
-
-
-@witness.during("alike", since="ends")
-def test_hand_31_points_where_both_rows_say(scene, moment):
-    hands = scene.both.hands.points.reshape(-1, 4, 3)
-    for hand, place in zip(hands, (130, 460), strict=True):
-        assert way(hand) / chapter.DIAL == pytest.approx(cmath.exp(1j * speed(31) * place))
-    assert [name.source for name in scene.ends] == ["130", "460"]
-
-
-def test_the_cells_of_hand_31_stay_lit():
-    (first, second) = (row(place)[62:64] for place in chapter.LAID)
-    assert max(abs(a - b) for a, b in zip(first, second, strict=True)) > 1
-
-
-@witness.during("shuffle", settled=True)
-def test_the_title_answers_once_rows_have_been_compared(scene, moment):
-    assert scene.heading.labels[1].source == read_narration("sinusoidal_matrix").title
+def test_hand_31_is_the_first_that_does_not_come_round_and_no_slower_one_does():
+    short = [pair for pair in range(PAIRS) if speed(pair) * (PLACES - 1) < math.tau]
+    assert short == list(range(31, PAIRS))
+    assert printed(speed(31) * (PLACES - 1) / math.tau, 2) == "0.92"
 
 
 # --- another order -------------------------------------------------------------------------------
 
 
 def composed(scene):
-    """The picture of both sheets, the sines over the cosines, on a canvas as high as both."""
-    sines, cosines = scene.halves
-    rise = round((cosines.points[0][1] - sines.points[0][1]) / PIXEL)
-    high, wide = sines.pixel_array.shape[:2]
-    canvas = np.zeros((high + rise, wide, 3), dtype=np.uint8)
-    for sheet, down in ((cosines, 0), (sines, rise)):
+    """The picture of both sheets, and how often one covers the other, on a canvas of the matrix."""
+    field = scene.field
+    high, wide = (round(side / PIXEL) for side in (field.height, field.width))
+    canvas, covered = np.zeros((high, wide, 3), dtype=np.uint8), np.zeros((high, wide), dtype=int)
+    for sheet in scene.halves:
+        down, rows = round((field.top - sheet.points[0][1]) / PIXEL), len(sheet.pixel_array)
         seen = sheet.pixel_array[..., 3] > 0
-        canvas[down : down + high][seen] = sheet.pixel_array[..., :3][seen]
-    return canvas
+        canvas[down : down + rows][seen] = sheet.pixel_array[..., :3][seen]
+        covered[down : down + rows] += seen
+    return canvas, covered
 
 
-def parting(covered, parted):
+def parting(split, packed, raised):
     """A scene whose columns have parted so far."""
-    scene = SinusoidalMatrix()
-    scene.setup()
-    scene.shrunk.set_value(1)
-    scene.narrowed.set_value(1)
+    scene = whole()
     scene.split_the_matrix()
-    scene.covered.set_value(covered)
-    scene.parted.set_value(parted)
+    for tracker, share in zip(parts(scene), (split, packed, raised), strict=True):
+        tracker.set_value(share)
     scene.draw_sheets()
     return scene
 
 
+def parts(scene):
+    """What parts the columns, one after the other."""
+    return scene.split, scene.packed, scene.raised
+
+
 def test_the_two_sheets_are_the_matrix_before_they_part():
-    scene = parting(0, 0)
-    assert np.array_equal(composed(scene), scene.matrix.fill(scene.field).pixel_array[..., :3])
+    scene = parting(0, 0, 0)
+    picture, _ = composed(scene)
+    assert np.array_equal(picture, scene.matrix.pixel_array[..., :3])
 
 
 def test_the_columns_end_as_64_sines_and_then_64_cosines():
-    scene = parting(1, 1)
+    scene = parting(1, 1, 1)
     sines, cosines, width = scene.sheets()
     assert sines == pytest.approx(np.arange(64) * width)
     assert cosines[-1] + width == pytest.approx(128)
     assert cosines[0] - sines[-1] - width == pytest.approx(128 / 12)
-    picture = composed(scene)
+    picture, _ = composed(scene)
     for lefts, kind in ((sines, 0), (cosines, 1)):
         at = ((lefts + width / 2) * chapter.WIDE).astype(int)
         for place in (0, 250, 499):
@@ -400,26 +338,28 @@ def test_the_columns_end_as_64_sines_and_then_64_cosines():
             assert all(near(scene, p, x) for p, x in zip(pixels, numbers, strict=True))
 
 
-@witness.seen("shuffle", since="halves")
-def columns_on_their_way(scene, moment):
-    sines, cosines, width = scene.sheets()
-    numbers = row(250)
-    height = scene.field.top - 250.5 * scene.field.height / PLACES
-    at = scene.field.left + scene.field.width / 128 * (sines + width / 2)
-    wrong = wrong_in(scene, scene.halves[0], height, numbers[::2], at)
-    return scene.covered.get_value(), scene.parted.get_value(), sines, cosines, wrong
-
-
-def test_each_cosine_parts_from_its_sine_and_no_column_overtakes_its_like():
-    looks = [look for _, look in columns_on_their_way()]
-    assert all(wrong == [] for *_, wrong in looks)
-    for _, _, sines, cosines, _ in looks:
+@pytest.mark.parametrize("stage", range(3))
+def test_no_column_covers_another_on_its_way_or_overtakes_its_like(stage):
+    for share in np.linspace(0, 1, 12):
+        scene = parting(*(float(k < stage) or (k == stage) * share for k in range(3)))
+        _, covered = composed(scene)
+        assert covered.max() == 1
+        sines, cosines, _ = scene.sheets()
         assert (np.diff(sines) > 0.9).all()
         assert (np.diff(cosines) > 0.9).all()
-        assert (cosines - sines >= -1e-9).all()
-    apart = np.array([cosines - sines for _, parted, sines, cosines, _ in looks if parted])
-    assert (np.diff(apart, axis=0) >= -1e-9).all()
-    assert sum(0 < parted < 1 for _, parted, *_ in looks) > 10
+
+
+@witness.during("sort", since="rules")
+def test_names_and_rules_are_those_of_sines_and_cosines(scene, moment):
+    assert [name.source for name in scene.sheet_names] == ["64 sines", "64 cosines"]
+    assert [rule.source for rule in scene.rules] == [
+        "sin(omega_i {{ t : t }})",
+        "omega_i = 10000^(-2 i slash 128)",
+        "cos(omega_i {{ t : t }})",
+    ]
+
+
+# --- flashes -------------------------------------------------------------------------------------
 
 
 def luminance(pixels):
@@ -450,94 +390,153 @@ def test_a_swing_is_found_where_a_level_turns():
     assert swings([0.3, 0.5, 0.45, 0.6, 0.2, 0.35]) == [1, 4, 5]
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_nothing_flashes_while_the_columns_part(theme, monkeypatch):
-    """WCAG 2.3.1: at most three flashes within a second, in any eighth of the moving picture."""
-    monkeypatch.setenv("POSENC_THEME", theme)
-    scene = parting(0, 0)
+def flashes(pictures):
+    """The most swings of a level within a second, in any eighth of a picture that moves."""
     levels = []
-    for tracker, seconds in ((scene.covered, MORPH + GESTURE), (scene.parted, STROLL + MORPH)):
+    for picture in pictures:
+        eighths = np.array_split(luminance(picture[::5]), 8, axis=1)
+        levels.append([part.mean() for part in eighths])
+    most = 0
+    for part in np.transpose(levels):
+        turns = swings(part)
+        most = max([most, *(sum(turn <= other < turn + 30 for other in turns) for turn in turns)])
+    return most
+
+
+def partings(scene):
+    """Both sheets at every frame of their way apart."""
+    scene.split_the_matrix()
+    for tracker, seconds in zip(parts(scene), (MORPH, MORPH + GESTURE, MORPH), strict=True):
         for share in np.linspace(0, 1, round(30 * seconds)):
             tracker.set_value(smooth(share))
             scene.draw_sheets()
-            light = luminance(composed(scene)[::5])
-            levels.append([part.mean() for part in np.array_split(light, 8, axis=1)])
-    for part in np.transpose(levels):
-        turns = swings(part)
-        for turn in turns:
-            assert sum(turn <= other < turn + 30 for other in turns) <= 3
+            yield composed(scene)[0]
 
 
-# --- the rule ------------------------------------------------------------------------------------
+def growths(scene):
+    """The matrix at every frame of its growth."""
+    seconds, place = STROLL + GESTURE, float(chapter.FEW)
+    for end, ease in ((chapter.SOME, lambda x: x), (PLACES - 1, ease_out_quad)):
+        for share in np.linspace(0, 1, round(30 * seconds)):
+            scene.t.set_value(place * (end / place) ** ease(share))
+            scene.draw_rows()
+            yield scene.matrix.pixel_array[..., :3]
+        place = end
 
 
-@witness.during("formula", since="letter")
-def test_rows_columns_and_hand_are_those_of_t_and_i_at_every_look(scene, moment):
-    t = scene.read.get_value()
+def runs(scene):
+    """Both sheets at every frame while their rows run on."""
+    scene = parting(1, 1, 1)
+    steps = ((0, 0.5, STROLL, ease_in_quad), (0.5, 0.5, STROLL, ease_out_quad))
+    for start, way_on, seconds, ease in (*steps, (1, 1, JOURNEY, smooth)):
+        for share in np.linspace(0, 1, round(30 * seconds)):
+            scene.decade.set_value(start + way_on * ease(share))
+            scene.draw_rows_on()
+            yield composed(scene)[0]
+
+
+@pytest.mark.parametrize("movement", [partings, growths, runs])
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_nothing_flashes_while_rows_and_columns_move(theme, movement, monkeypatch):
+    """WCAG 2.3.1: at most three flashes within a second, in any eighth of the moving picture."""
+    monkeypatch.setenv("POSENC_THEME", theme)
+    assert flashes(movement(whole())) <= 3
+
+
+# --- on and on -----------------------------------------------------------------------------------
+
+
+def test_16_hands_on_a_hand_is_ten_times_as_slow_so_the_picture_is_the_same():
+    for pair in range(PAIRS - 16):
+        assert speed(pair + 16) == pytest.approx(speed(pair) / 10)
+    for place in (1, 77, 499):
+        assert row(10 * place)[32:] == pytest.approx(row(place)[:-32], abs=1e-9)
+
+
+@pytest.mark.parametrize(("places", "hand"), [(499, 31), (4990, 47), (49900, 63)])
+def test_the_first_hand_left_open_is_16_hands_on_with_the_same_share_of_a_turn(places, hand):
+    assert min(pair for pair in range(PAIRS) if speed(pair) * places < math.tau) == hand
+    assert printed(speed(hand) * places / math.tau, 2) == "0.92"
+
+
+def blended(scene, numbers):
+    """The mean colour of numbers."""
+    return np.mean([colour(scene, number) for number in numbers], axis=0)
+
+
+@witness.seen("run_on", since="marks")
+def rows_that_run_on(scene, moment):
+    decade = scene.decade.get_value()
     sines, cosines, width = scene.sheets()
-    lefts = np.concatenate([sines, cosines])
-    at = scene.field.left + scene.field.width / 128 * (lefts + width / 2)
-    numbers = [*row(t)[::2], *row(t)[1::2]]
-    assert wrong_in(scene, scene.cells, scene.cells.get_center()[1], numbers, at) == []
-    assert scene.letter.readout.text == str(math.floor(t + 1e-6))
-    for frame, lefts in zip(scene.frames, (sines, cosines), strict=True):
-        middle = scene.field.left + scene.field.width / 128 * (lefts[31] + width / 2)
-        assert frame.line.get_center()[0] == pytest.approx(middle)
-    hand = way(scene.dial.hands.points) / chapter.DIAL
-    assert hand == pytest.approx(cmath.exp(1j * speed(31) * t), abs=1e-6)
-    assert [rule.source for rule in scene.rules] == [
-        "sin(omega_i {{ t : t }})",
-        "omega_i = 10000^(-2 i slash 128)",
-        "cos(omega_i {{ t : t }})",
-    ]
+    for at in (0, 137, 499):
+        spread = [(at + part * chapter.GOLDEN % 1) * 10**decade for part in range(12)]
+        numbers = np.array([row(math.floor(place)) for place in spread])
+        assert all(at * 10**decade - 1 < place < (at + 1) * 10**decade for place in spread)
+        height = scene.field.top - (at + 0.5) * scene.field.height / PLACES
+        for kind, lefts in enumerate((sines, cosines)):
+            xs = scene.across(lefts + width / 2)
+            pixels = drawn_row(scene.halves[kind], height, xs)
+            for pixel, column in zip(pixels, numbers[:, kind::2].T, strict=True):
+                assert np.abs(pixel - blended(scene, column)).max() < 12
+    for mark, lefts in zip(scene.marks, (sines, cosines), strict=True):
+        column = lefts[0] + (31.5 + 16 * decade) * width
+        assert mark.dial.hubs[0][0] == pytest.approx(scene.across(column))
+        hand = way(mark.dial.hands.points) / chapter.MARK
+        assert hand == pytest.approx(cmath.exp(1j * speed(31) * 499), abs=1e-6)
+        if decade in (0, 1, 2):
+            assert mark.hand[1].text == str(round(31 + 16 * decade))
+            assert mark.count[0].text == "0.92"
+    return decade, scene.counter.number.text
 
 
-@witness.during("formula", since="plates")
-def test_the_numbers_under_the_hand_are_those_of_its_angle(scene, moment):
-    angle = speed(31) * 173
-    assert printed(angle, 1) == "2.0"
-    texts = [plate.readout.text for plate in scene.plates]
-    assert texts == [printed(math.sin(angle), 2), printed(math.cos(angle), 2)]
+def test_rows_run_on_to_ten_and_a_hundred_times_as_many_places():
+    looks = [look for _, look in rows_that_run_on()]
+    assert [decade for decade, _ in looks] == sorted(decade for decade, _ in looks)
+    assert {(0, "499"), (1, "4,990"), (2, "49,900")} <= set(looks)
 
 
-@witness.seen("formula", since="wishes", settled=True)
+@witness.during("run_on", since="marks")
+def test_a_hand_is_named_only_where_the_picture_rests(scene, moment):
+    drawn = {id(part) for mobject in scene.mobjects for part in mobject.get_family()}
+    decade = scene.decade.get_value()
+    if abs(decade - round(decade)) > 0.05:
+        for mark in scene.marks:
+            seen = mark.hand[1].get_fill_opacity() if id(mark.hand[1]) in drawn else 0
+            assert seen < 0.05
+
+
+@witness.seen("run_on", since="wishes", settled=True)
 def at_the_end(scene, moment):
-    return scene.read.get_value(), scene.aside.get_value(), scene.wishes.verdicts()
+    return scene.decade.get_value(), scene.wishes.verdicts(), scene.heading.labels[1].source
 
 
-def test_any_length_is_earned_and_the_last_picture_is_the_matrix_at_its_last_place():
+def test_any_length_is_earned_and_the_title_answers_once_the_rows_have_run_on():
     looks = [look for _, look in at_the_end()]
-    assert looks[-1][:2] == (PLACES - 1, 0)
-    assert looks[0][2] == {"any length": "open"}
-    assert looks[-1][2] == {"any length": "good"}
+    told = read_narration("sinusoidal_matrix")
+    assert looks[0] == (0, {"any length": "open"}, told.question)
+    assert looks[-1] == (2, {"any length": "good"}, told.title)
 
 
 def test_the_chapter_says_its_numbers():
     told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
     assert "64 hands make a row of 128 numbers." in told
-    assert "Hand 21 turns once in 129 places. Does every hand come round in 500 places?" in told
-    assert round(math.tau / speed(21)) == 129
-    assert (
-        "Hand 31 is the first that does not. Not once round: so no direction comes twice." in told
-    )
-    assert "Hand 31 points two ways: its cells differ. No two of 500 rows are alike." in told
-    assert "At place 173, hand 31 is at 2.0 radians." in told
+    assert "Does every hand come round in 500 places?" in told
+    assert "Hand 31 is the first that does not: 0.92 of a turn." in told
+    assert "the same picture, 16 hands further." in told
+    assert "now hand 63 alone stays open." in told
 
 
 def test_the_captions_follow_the_content():
-    changed = type("Changed", (SinusoidalMatrix,), {"dim": 64, "first_place": 1})
+    changed = type("Changed", (SinusoidalMatrix,), {"clocks": (14, 22), "first_place": 1})
     told = " ".join(c.caption.text for beat in dry_run(changed).beats for c in beat.cues)
-    assert "32 hands make a row of 64 numbers." in told
-    unfinished = [i for i in range(32) if math.tau * 10000 ** (i / 32) > PLACES - 1]
-    assert f"Hand {unfinished[0]} is the first that does not." in told
+    assert "Hand 14 comes round again and again" in told
 
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        ({"dim": 100}, "dim must be 64 or 128 in this picture, got 100"),
         ({"first_place": 7}, "first_place must be 1 to 2 in this picture, got 7"),
-        ({"ask_at": 1.0}, "ask_at must be 0.3 to 0.9 in this picture, got 1.0"),
+        ({"clocks": (12, 30)}, r"clocks must be 11 to 22 each in this picture, got \(12, 30\)"),
     ],
 )
 def test_content_that_cannot_be_drawn_is_refused(content, sentence):

@@ -41,8 +41,14 @@ class DialRack(VGroup):
         super().__init__(self.rings, self.hands, self.tips)
         self.stand(hubs, radii, angles)
 
-    def stand(self, hubs: Vector, radii: Vector, angles: Vector) -> Self:
-        """Draw every dial at its place, in its size, with its hand at its angle."""
+    def stand(
+        self, hubs: Vector, radii: Vector, angles: Vector, reach: Vector | float = 1.0
+    ) -> Self:
+        """Draw every dial at its place, in its size, with its hand at its angle.
+
+        A hand is as long as a share ``reach`` of its radius; of 0, only the ring is drawn.
+        """
+        reach = np.broadcast_to(reach, radii.shape)
         drawn = radii > 0
         self.hubs, self.radii, self.angles = hubs, radii, angles
         hubs, sizes = hubs[drawn], radii[drawn][:, None]
@@ -51,8 +57,11 @@ class DialRack(VGroup):
         heavy = float(np.clip((largest - SMALL) / (LARGE - SMALL), 0, 1))
         self.rings.points = (hubs[:, None] + sizes[:, None] * self._circle).reshape(-1, 3)
         self.rings.set_stroke(width=1.3 + 1.7 * heavy)
-        self.hands.set_ends(hubs, hubs + sizes * ways)
+        reach = reach[drawn]
+        seen = reach > 0
+        hubs, tips = hubs[seen], (hubs + sizes * ways * reach[:, None])[seen]
+        self.hands.set_ends(hubs, tips)
         self.hands.set_stroke(width=2 + 6 * heavy)
         self.tips.set_radius(0.02 + 0.11 * heavy)
-        self.tips.set_centers(hubs + sizes * ways)
+        self.tips.set_centers(tips)
         return self

@@ -21,15 +21,24 @@ class PlaceCounter(VGroup):
     Args:
         point: where the word begins, on its baseline.
         face: of the number, see ``Readout``.
+        size: of the number.
+        grouped: whether its thousands are set apart by a comma.
 
     Example:
         >>> picture = PlaceCounter(np.zeros(3)).read(44)
     """
 
-    def __init__(self, point: Point3D, *, face: Face = "math") -> None:
+    def __init__(
+        self,
+        point: Point3D,
+        *,
+        face: Face = "math",
+        size: float = TITLE,
+        grouped: bool = False,
+    ) -> None:
         hue = active_theme().position
         self.word = Label("place", NOTE, color=hue)
-        self.number = Readout(0, size=TITLE, color=hue, face=face)
+        self.number = Readout(0, size=size, color=hue, face=face, grouped=grouped)
         super().__init__(self.word, self.number)
         self.take(point)
 
