@@ -48,7 +48,7 @@ CLOSE = 0.12
 """How far the head of an arrow ends from the middle of the dot to which it points: at its rim."""
 SIDE, RIM = 1.7, 0.1
 """Room beside both rings, for the names of their words, and over them."""
-MEASURE = 1.0
+MEASURE = 0.95
 """Room under both rings, for the bar."""
 NEAR_AT, NEAR_UNIT = (0.44, 0.5), 0.385
 """Where on the stage the hub of the large ring lies, and its radius as a share of the height."""
@@ -66,7 +66,7 @@ STACKED = 0.5
 """How far under the name of a word the gap is told."""
 LAW_AT = 0.85, 0.6
 """Where on the stage the law of the chord stands."""
-FOOT = 0.62
+FOOT = 0.72
 """How far above the bottom of the stage the bar lies."""
 AROUND = 7
 """In how many places an arrow has turned once round, and a little more."""
@@ -354,8 +354,6 @@ class CircularPerturbation(ChapterScene):
         law = f'&sans("chord") \\ &= abs(2 sin(sans("gap/2"))) \\ &= {length}'
         self.law = Formula(law, TITLE).move_to(self.stage.at(*LAW_AT))
         self.say("half", Create(ring.drop), run_time=GESTURE)
-        self.add(*ring.halves)
-        self.bring_to_back(ring.triangle, *ring.halves)
         self.play(*map(Create, ring.halves), FadeIn(ring.half), run_time=GESTURE)
         self.show(self.law)
 
@@ -394,15 +392,15 @@ class CircularPerturbation(ChapterScene):
                 self.show(measure.number)
             self.ponder()
             with self.redrawn(self.draw):
-                self.play(moved(self.t, shortest, STROLL, _evenly))
+                self.play(moved(self.t, shortest, STROLL))
             self.say("short", FadeIn(self._mark()), run_time=QUICK)
             # what it says is gone as soon as they walk on
             self.ponder()
             with self.redrawn(self.draw):
-                self.play(moved(self.t, longest, 1.2 * STROLL, _evenly))
+                self.play(moved(self.t, longest, 1.2 * STROLL))
             self.say("long", FadeIn(self._mark()), run_time=QUICK)
             with self.redrawn(self.draw):
-                self.answer(moved(self.t, longest + OPEN, 1.7 * STROLL, _evenly), alone=True)
+                self.answer(moved(self.t, longest + OPEN, 1.7 * STROLL), alone=True)
 
     def _mark(self) -> VGroup:
         """Return a mark of the length of now, which is to stay."""
@@ -429,10 +427,3 @@ def _starting(share: float) -> float:
 def _stopping(share: float) -> float:
     """Return the share of the way gone at a share of the time, from an even speed to rest."""
     return 1 - _starting(1 - share)
-
-
-def _evenly(share: float) -> float:
-    """Return the share of the way gone at a share of the time, evenly but for both ends."""
-    if share < 1 / 2:
-        return _starting(2 * share) / 2
-    return (1 + _stopping(2 * share - 1)) / 2

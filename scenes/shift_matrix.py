@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Annotated, Any
 
 import numpy as np
 from manim import (
     DOWN,
-    LEFT,
     RIGHT,
     UP,
-    Animation,
     Create,
     FadeIn,
     FadeOut,
-    UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
     linear,
@@ -29,48 +27,61 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length, OneOf
 from scenes._kit.mobjects.block_letters import BlockLetters
-from scenes._kit.mobjects.block_matrix import NumberBlock
+from scenes._kit.mobjects.block_matrix import OVER, PAD, BlockMatrix, NumberBlock
 from scenes._kit.mobjects.checklist import Checklist, Mark
-from scenes._kit.mobjects.leg_names import blink, leg_names, place_leg_names
-from scenes._kit.mobjects.matrix_product import SIZE, MatrixProduct
+from scenes._kit.mobjects.dial import DialPose, on_circle
+from scenes._kit.mobjects.dial_notes import DialNotes
+from scenes._kit.mobjects.height_sum import HeightSum, WidthSum
 from scenes._kit.mobjects.place_line import PlaceLine
+from scenes._kit.mobjects.readout import NamedReadout
+from scenes._kit.mobjects.step_dial import StepDial, leg_hues
 from scenes._kit.mobjects.trace import Trace
-from scenes._kit.mobjects.turn_equation import TurnEquation
-from scenes._kit.mobjects.turned_legs import LegsPose, TurnedLegs
-from scenes._kit.mobjects.weighted_sum import WeightedSum
+from scenes._kit.mobjects.weighted_sum import Chip, WeightedSum
 from scenes._kit.pictures.shifted_waves import lay_out_waves, neighbours
-from scenes._kit.poses import across_then_up, glide
+from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, LABEL, TITLE, Formula
 
 Array = NDArray[np.float64]
 
-CELL = (1.42, 1.0)
+CELL = (1.42, 0.95)
 """Width and height of an entry of the block that stands alone."""
 LIFT = 0.1
 """How far the numbers of the block stand over the middle of their cells, for a name under each."""
 MULTIPLES = (-0.3, 1.0)
 """Smallest and largest multiple of the wave that is tried."""
-ROUND = (3,)
-"""How many places on t rests while the hands go all the way round, and the block stands."""
-LANDED = 0.7
-"""When a bar is in its place, as a share of the time in which it is made, named and counted."""
+COMPARED = 7
+"""The place at which both waves are compared: there and one place on the wave is high."""
+STOPS = (1, 2)
+"""After how many places the walk rests: there the rounded heights add up as they are printed."""
+WALKED = 4
+"""How many places the walk is long, for which that holds too."""
 FAR = 3
-"""How many places on the second matrix takes: under half a turn, so that no sign changes."""
-ROOM = 4.5, 0.55
-"""Heights of matrix and vectors with their names, and of the line under them."""
-BESIDE, BASE = 0.2, 0.1
-"""How far beside a block its speed stands, and how far its baseline is under the middle."""
-LIT = 7
-"""Stroke width of the frames of the matrix whose places are tried."""
-PACE = 3 * QUICK
-"""How long a bar is on its way, and a hand to where it was guessed to be."""
-STEP = 1.5 * QUICK
-"""How long a slower hand turns by its speed."""
+"""How many places on the matrix takes in the end."""
+RADIUS, SMALL = 1.9, 0.97
+"""Of the dial that fills the stage, and of each of all dials."""
+BARS = (2.75, 4.25, 5.75)
+"""How far right of the middle of the stage the bars of the heights stand."""
+BESIDE = 0.14
+"""Room between a leg and the number that says how long it is."""
+FOOT = 0.45
+"""How far over the lower edge of the stage their names stand."""
+MATRIX, STRIP, FLOOR = 6.9, 0.85, 0.62
+"""Width of the matrix; height of the line of its formula over it, and of the places under it."""
+WIDER = 0.05
+"""How much wider a cell of a block is, so that no minus stands close to a number."""
+NUMBER = 24.3
+"""Size of the numbers of the matrix: the smallest that can be read."""
+GENERAL = 'T(k): quad mat(delim: "[", cos k omega, sin k omega; -sin k omega, cos k omega)'
+"""Every block of the matrix of any number of places."""
+TICK = 2 * QUICK
+"""How long a step of the true hands takes."""
+FAST = 2.0
+"""How many turns a hand makes on the last way if it is too fast to be followed."""
 EARNED_HERE = "linear shift"
-HALVES = squish_rate_func(smooth, 0, 0.5), squish_rate_func(smooth, 0.5, 1)
-"""How one thing goes, and then another comes in its place."""
+FIRST, LATE = squish_rate_func(smooth, 0, 0.4), squish_rate_func(smooth, 0.6, 1)
+"""What goes before a movement, and what comes when it is about to end."""
 
 
 class ShiftMatrix(ChapterScene):
@@ -78,7 +89,7 @@ class ShiftMatrix(ChapterScene):
 
     key = "shift_matrix"
     number = 10
-    climax = "same"
+    climax = "walk"
 
     dim: Annotated[int, OneOf(4, 6, 8)] = 8
     """Width of the position vectors."""
@@ -86,17 +97,21 @@ class ShiftMatrix(ChapterScene):
     """Base of the frequencies."""
     place: Annotated[int, Between(1, 500)] = 13
     """The place t at which the turn is explained: its hand stands a little over the floor."""
-    places: Annotated[tuple[int, ...], Length(2, 4), Each(Between(1, 500))] = (20, 100, 500)
-    """Where the matrix is tried; at the first of them it is built."""
+    places: Annotated[tuple[int, ...], Length(2, 2), Each(Between(1, 500))] = (20, 500)
+    """Where the matrix is tried."""
     positions: Annotated[int, Between(10, 1000)] = 501
     """Length of the sentence."""
 
     def check_content(self) -> None:
-        """Check the limits, that t only grows, and that the triangle can be drawn."""
+        """Check the limits, that t only grows, and that the legs can be drawn."""
         super().check_content()
-        way = (self.place + ROUND[-1], *self.places)
-        if sorted(way) != list(way):
-            raise ValueError(f"place and places must not fall, got {self.place} and {self.places}")
+        way = (self.place + WALKED, self.places[0], self.places[1] - FAR)
+        if not way[0] < way[1] < way[2]:
+            raise ValueError(f"place and places must grow, got {self.place} and {self.places}")
+        if self.positions <= self.places[1]:
+            raise ValueError(
+                f"positions must reach past places, got {self.positions} for {self.places}"
+            )
         leaning = self.place * self.omega[0] % (2 * np.pi)
         if not 0.3 <= leaning <= 0.5:
             raise ValueError(
@@ -104,22 +119,29 @@ class ShiftMatrix(ChapterScene):
             )
 
     def setup(self) -> None:
-        """Begin with a hand that has not turned, and with one of all hands that has stepped."""
+        """Begin with hands that have not stepped, and a matrix of one place."""
         super().setup()
-        self.turned, self.stepped = ValueTracker(0.0), ValueTracker(1.0)
-        self.guessed, self.come = ValueTracker(0.0), ValueTracker(0.0)
-        self.hop = (float(self.places[0]), float(self.places[0]))
+        self.words, self.guessed, self.landed = (ValueTracker(value) for value in (1.0, 1.0, 0.0))
+        self.left: float | None = None
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers of the captions."""
-        return {"far": FAR, "met": self.places[0] + FAR}
+        (c, s), (first, last) = self.step[0, :2], self.places
+        return {
+            "c": f"{c:.3f}",
+            "s": f"{s:.3f}",
+            "far": FAR,
+            "first": first,
+            "met": first + FAR,
+            "last": last,
+        }
 
     def construct(self) -> None:
         """Tell the chapter."""
         self.shift_the_wave()
         self.fill_the_gap()
-        self.turn_the_triangle()
-        self.let_t_grow()
+        self.lay_the_legs()
+        self.walk_on()
         self.give_each_hand_its_block()
         self.move_every_place()
 
@@ -139,11 +161,6 @@ class ShiftMatrix(ChapterScene):
     def hues(self) -> list[str]:
         """The colour of each dial."""
         return [self.theme.pair(i, self.pairs) for i in range(self.pairs)]
-
-    @property
-    def rests(self) -> tuple[int, ...]:
-        """Where t rests while the hands go round, the triangle's place first."""
-        return (self.place, *(self.place + words for words in ROUND), self.places[0])
 
     @property
     def step(self) -> Array:
@@ -171,45 +188,51 @@ class ShiftMatrix(ChapterScene):
         waves, names = self.waves, self.waves.names
         self.add(waves.axis, waves.made, self.figure)
         with self.question(), self.redrawn(self.draw_waves):
-            self.sweep(1.0, 0.8 * STROLL, FadeIn(names["sine"]), tracker=waves.written)
+            told = (names["sine"], 0.5), (self.place_told, 0.85)
+            shown = [
+                FadeIn(
+                    name, run_time=STROLL, rate_func=squish_rate_func(smooth, since, since + 0.15)
+                )
+                for name, since in told
+            ]
+            self.sweep(1.0, STROLL, *shown, tracker=waves.written)
             self.add(waves.goal)
             slid = moved(waves.lag, 1.0, rate_func=linear)
-            self.say("later", slid, FadeIn(names["later"]), run_time=MORPH)
+            self.say("later", slid, FadeIn(names["later"], rate_func=LATE), run_time=MORPH)
             self.show(self.neighbours["here"])
-            self.play(Create(self.neighbours["there"]), run_time=GESTURE)
+            self.show(self.neighbours["there"])
 
     def build_the_waves(self) -> None:
         """Lay out the dial, both waves beside it, and the sum and the valley under them."""
         plot, foot = self.stage.rows(3.45, 1.6)
         radius, hue = 0.38 * plot.height, self.hues[0]
         hub = plot.at(0, 0.5) + RIGHT * (radius + 0.1)
-        self.figure = TurnedLegs(LegsPose(hub, radius, 0.0), color=hue)
+        self.figure = StepDial(DialPose(hub, radius), color=hue)
+        self.figure.grown |= {"floor": 1.0, "height": 1.0}
         beside = Region(hub[0] + radius + 0.5, plot.right - 0.3, plot.bottom, plot.top)
-        # one word after the wave the hand stands at the place of the triangle
-        speed, last = float(self.omega[0]), self.place - 1
-        angles = np.linspace(0, last * speed, 20 * last + 1)
+        speed = float(self.omega[0])
+        angles = np.linspace(0, self.place * speed, 20 * self.place + 1)
         self.waves = lay_out_waves(beside, foot, angles, speed, radius, MULTIPLES, color=hue)
-        height = float(self.hand(speed)[0])
-        self.neighbours = neighbours(self.waves.area, height, color=hue)
+        height = float(self.hand((COMPARED + 1) * speed)[0])
+        self.neighbours = neighbours(self.waves.area, COMPARED, height, color=hue)
+        self.place_told = NamedReadout("t", self.place, size=BODY, color=self.theme.position)
+        self.place_told.put(hub + (radius + 0.45) * DOWN)
         self.hero = VGroup(self.figure, self.waves.axis, self.waves.made)
-        self.line = self.weighted_sum(0).put(foot.at(0, 0.42) + RIGHT * 0.1)
+        self.line = self.weighted_sum().put(foot.at(0, 0.42) + RIGHT * 0.1)
         self.draw_waves()
 
-    def weighted_sum(self, row: int) -> WeightedSum:
-        """Return a row of the block written out as a sum."""
-        whole = ("sin", "cos")[row] + " ({{t : t}} + 1)"
-        first, second = self.step[row, :2]
+    def weighted_sum(self) -> WeightedSum:
+        """Return the upper row of the block written out as a sum."""
+        first, second = self.step[0, :2]
         terms = ("sin {{t : t}}", "cos {{t : t}}")
         tints = {"t": self.theme.position}
+        whole = "sin ({{t : t}} + 1)"
         return WeightedSum(whole, terms, (first, second), color=self.hues[0], parts=tints)
 
     def draw_waves(self) -> None:
         """Draw the hand, both waves and the gap between them, and print the weights."""
         waves, speed = self.waves, float(self.omega[0])
-        # its legs are as long as what they add
-        self.figure.grown["height"] = float(waves.of_height.get_value())
-        self.figure.grown["width"] = float(waves.of_width.get_value())
-        self.figure.show_turn(self.hand(waves.reached * speed), np.eye(2))
+        self.figure.show_turn(waves.reached * speed, 0.0)
         waves.show(self.hand, speed)
         for chip, weight in zip(self.line.chips, (waves.of_height, waves.of_width), strict=True):
             chip.set_number(weight.get_value())
@@ -225,125 +248,78 @@ class ShiftMatrix(ChapterScene):
         cosine.set_heights(waves.words, self.hand(waves.angles)[:, 1])
         with self.beat("gap"), self.redrawn(self.draw_waves):
             self.add(waves.gap, waves.axis, waves.made, waves.goal)
-            found = FadeIn(waves.gap, self.line.first, names["size"], waves.size, waves.valley)
             gone = FadeOut(names["sine"], *self.neighbours.values())
-            self.play(found, gone, run_time=QUICK)
+            self.play(FadeIn(waves.gap), gone, run_time=QUICK)
+            self.show(names["size"], waves.size)
+            self.show(self.line.first, waves.valley)
             least = MULTIPLES[0]
             along = moved(waves.tried[0], least, GESTURE, linear)
             self.sweep(least, GESTURE, along, tracker=waves.of_height)
             self.sweep(best, GESTURE, tracker=waves.of_height)
             self.say("missing", Create(bad), run_time=QUICK)
-            self.ponder(GESTURE)
+            self.ponder(QUICK)
             # the white crest keeps its name, and leaves the dashed one room for its own
             aside = names["later"].animate.shift(waves.area.unit * RIGHT)
-            first, late = squish_rate_func(smooth, 0, 0.4), squish_rate_func(smooth, 0.6, 1)
-            appear = [FadeIn(cosine), aside]
-            appear.append(FadeIn(self.line.second, names["cosine"], rate_func=late))
-            gone = FadeOut(bad, waves.valley, rate_func=first)
-            self.say("add", gone, *appear, run_time=GESTURE)
+            gone = FadeOut(bad, waves.valley, rate_func=FIRST)
+            wide = self.figure.grow("width")
+            self.say("add", gone, wide, FadeIn(cosine), aside, run_time=GESTURE)
+            self.show(self.line.second, names["cosine"])
             self.sweep(float(self.step[0, 1]), GESTURE, tracker=waves.of_width)
             self.show(good, self.line.whole)
 
     # --- the turn --------------------------------------------------------------------------
 
-    def turn_the_triangle(self) -> None:
-        """The hand turns with both legs; what these climb and go are the block's four numbers."""
+    def lay_the_legs(self) -> None:
+        """The new tip is reached along and across the old hand; the block holds what they climb."""
         self.t.set_value(self.place)
-        names = leg_names(self.step[0, :2], color=self.hues[0])
-        figure, late = self.figure, squish_rate_func(smooth, 0.6, 1)
-        landed = squish_rate_func(smooth, LANDED, 1)
-
-        def bar(part: str, entry: int, *others: Animation) -> list[Animation]:
-            """The bar comes to its place; only then is it named, and its number lit."""
-            told = FadeIn(names[part]), self.block.light(entry), letters.spell(entry)
-            since = figure.grown[part]
-            pace = linear if since else smooth
-            made = figure.grow(part, since=since).set_rate_func(squish_rate_func(pace, 0, LANDED))
-            return [made, *(animation.set_rate_func(landed) for animation in told), *others]
-
+        figure = self.figure
+        figure.grown["new"] = 1.0
         with self.beat("turn"):
             self.carry_the_numbers()
-            self.leg_names, self.hero = names, figure
-            self.letters = [letters := BlockLetters(self.block, "1", below=0.32)]
+            self.build_the_legs()
+            letters, block, heights = self.letters, self.block, self.heights
+            old, new = self.hand_names
             with self.redrawn(self.draw_legs):
-                named = FadeIn(names["t"], names["sine"], names["cosine"])
-                self.play(figure.grow("angle"), named, run_time=QUICK)
-                # once the bar has swung past it
-                angle = FadeIn(names["one"], rate_func=squish_rate_func(smooth, 0.8, 1))
-                self.say("on", moved(self.turned, 1.0, MORPH, linear), angle, run_time=MORPH)
-                self.say("long", blink(names["one"]), *bar("low", 1), run_time=MORPH)
-                self.play(figure.grow("aside"), run_time=GESTURE)
-                same = FadeIn(names["other"], rate_func=squish_rate_func(smooth, 0.85, 1))
-                lifted = figure.grow("lean").set_rate_func(linear)
-                self.say("short", lifted, same, run_time=3 * QUICK)
-                self.play(blink(names["other"]), *bar("high", 0), run_time=PACE)
-                known = FadeIn(names["total"], rate_func=late)
-                joined = [figure.grow("stack", "level"), figure.grow("total").set_rate_func(late)]
-                # what the block says beside each bar
-                counted = [names[part].counted() for part in ("low", "high")]
-                counted.append(self.block.light(0, 1))
-                self.say("stacked", *joined, known, *counted, run_time=PACE)
-                lower: list[Any] = self.block.numbers[2:]
-                shown = [number.animate(rate_func=landed) for number in lower]
-                asked = [
-                    FadeOut(mark, rate_func=squish_rate_func(smooth, 0.4, LANDED))
-                    for mark in self.unknown
-                ]
-                right = bar("far", 3, shown[1].set_opacity(1), asked[1], blink(names["one"]))
-                self.say("ways", *right, run_time=PACE)
-                # the other leg comes down over both
-                gone = [blink(names[name]) for name in ("cosine", "one")]
-                left = bar("back", 2, shown[0].set_opacity(1), asked[0], *gone)
-                self.say("left", *left, run_time=MORPH)
-                across = FadeIn(names["across"], self.row_names[1], rate_func=late)
-                apart = figure.grow("plumb", "across"), self.block.light(2, 3)
-                self.play(*apart, across, run_time=PACE)
+                named = FadeIn(old, rate_func=FIRST), FadeIn(new, rate_func=LATE)
+                self.say("on", figure.grow("turn"), *named, run_time=MORPH)
+                for entry, part in enumerate(("along", "across")):
+                    told = FadeIn(self.chips[entry], rate_func=LATE)
+                    moves = figure.grow(part), told, block.light(entry), letters.spell(entry)
+                    if entry == 0:
+                        self.say("legs", *moves, run_time=MORPH)
+                    else:
+                        self.play(*moves, run_time=MORPH)
+                self.add(heights)
+                self.say("climb", heights.grow("first"), run_time=MORPH)
+                self.say("quarter", figure.grow("width"), run_time=GESTURE)
+                self.play(figure.grow("quarter"), run_time=MORPH)
+                self.say("second", heights.grow("second"), run_time=MORPH)
+                self.play(figure.grow("spent"), run_time=QUICK)
+                figure.grown |= {"quarter": 0.0, "width": 0.0}
+                self.play(heights.grow("whole"), run_time=GESTURE)
+                self.write_the_second_row()
 
     def carry_the_numbers(self) -> None:
-        """The waves leave; the sum becomes the upper row of a block, with its terms over it."""
-        self.block = self.new_block(0, self.stage.at(0, 0.52) + RIGHT * CELL[0], CELL)
+        """The waves leave; both weights become the upper row of a block, the dial grows."""
+        middle = self.stage.at(0, 0.62) + RIGHT * CELL[0]
+        self.block = self.new_block(0, middle, CELL)
         self.block.set_place(self.block.place, CELL, LIFT)
         upper, lower = self.block.numbers[:2], self.block.numbers[2:]
-        self.unknown = [
-            Formula("?", BODY).put(number.get_center() + DOWN * 0.1) for number in lower
-        ]
-        line, other = self.line, self.weighted_sum(1).whole
-        self.row_names = [line.whole, other]
-        numbers = [chip.number for chip in line.chips]
-        self.clear_stage(self.figure, line.whole, line.plus, *line.terms, *numbers, run_time=QUICK)
         for number in lower:
             number.set_opacity(0)
-        edge = self.block.frame.get_right()[0] + 0.15
-        other.shift(np.array([edge, lower[0].baseline, 0]) - _start(other))
-        there = np.array([edge, upper[0].baseline, 0])
-        ways: list[tuple[Any, Point3D]] = []
-        for number, made, term in zip(upper, numbers, line.terms, strict=True):
-            ways.append((made, number.get_left() - made.get_left()))
-            over = np.array([number.get_center()[0], self.block.frame.get_top()[1] + 0.22, 0])
-            ways.append((term, over - np.array([term.get_center()[0], term.baseline, 0])))
-        # the dial makes room before the numbers come, and these before the sum goes under the floor
-        first, then, last = (
-            squish_rate_func(smooth, *span) for span in ((0, 0.6), (0.3, 0.85), (0.45, 0.65))
-        )
-        whole: Any = line.whole
-        round_it: Any = whole.animate(
-            rate_func=squish_rate_func(linear, 0.45, 1), path_func=across_then_up
-        )
-        self.play(
-            glide((self.figure, self.big_pose())).set_rate_func(first),
-            UpdateFromAlphaFunc(self.figure, self.turn_on, rate_func=linear),
-            *(part.animate(rate_func=then).shift(way) for part, way in ways),
-            round_it.shift(there - _start(line.whole)),
-            FadeOut(line.plus, rate_func=last),
-            run_time=0.75 * MORPH,
-        )
-        self.play(FadeIn(self.block, *self.unknown), FadeOut(*numbers), run_time=QUICK)
-
-    def turn_on(self, figure: Any, share: float) -> None:
-        """Turn the hand on by one word to the triangle's place; its legs are whole again."""
-        for leg, weight in (("height", self.waves.of_height), ("width", self.waves.of_width)):
-            figure.grown[leg] = 1 - (1 - float(weight.get_value())) * (1 - share)
-        figure.show_turn(self.hand((self.place - 1 + share) * self.omega[0]), np.eye(2))
+        made: list[Any] = [chip.number for chip in self.line.chips]
+        self.clear_stage(self.figure, *made, run_time=QUICK)
+        first, then = squish_rate_func(smooth, 0, 0.7), squish_rate_func(smooth, 0.3, 1)
+        ways = [
+            number.animate(rate_func=then).shift(there.get_left() - number.get_left())
+            for number, there in zip(made, upper, strict=True)
+        ]
+        big = DialPose(self.stage.at(0.5, 0.55), RADIUS)
+        shrunk = self.figure.grow("height", "width", to=0).set_rate_func(FIRST)
+        grown = glide((self.figure, big)).set_rate_func(first)
+        self.play(grown, shrunk, *ways, run_time=MORPH)
+        self.headings = self.new_headings()
+        self.play(FadeIn(self.block, *self.headings), FadeOut(*made), run_time=QUICK)
 
     def new_block(
         self, pair: int, place: Point3D, cell: tuple[float, float], *, size: float = BODY
@@ -353,271 +329,219 @@ class ShiftMatrix(ChapterScene):
         block = NumberBlock(values, decimals=3, color=self.hues[pair], cell=cell, size=size)
         return block.set_place(place, cell)
 
-    def big_pose(self) -> LegsPose:
-        """Return how the dial stands when it fills the stage, with room for bars under it."""
-        radius = min(0.6 * self.stage.height, 0.23 * self.stage.width)
-        foot = self.stage.at(1, 0) + LEFT * 2  # for the names of the bars
-        return LegsPose(foot + radius * (1.05 * LEFT + 0.49 * UP), radius, 1.0)
+    def new_headings(self) -> list[Formula]:
+        """Return what each column of the block is of, over it."""
+        numbers, top = self.block.numbers, self.block.frame.get_top()[1] + 0.22
+        tints = {"t": self.theme.position}
+        return [
+            Formula(term, BODY, parts=tints).put(np.array([number.get_center()[0], top, 0]))
+            for term, number in zip(("sin {{t : t}}", "cos {{t : t}}"), numbers, strict=False)
+        ]
+
+    def build_the_legs(self) -> None:
+        """Lay out the names of both hands, the lengths of the legs, and what they add up to."""
+        theme, hub = self.theme, self.figure.hub
+        hues = (*leg_hues(self.hues[0]), theme.ink)
+        c, s = self.step[0, :2]
+        self.letters = BlockLetters(self.block, "1", below=0.32)
+        self.hand_names = (
+            Formula("t", BODY, color=theme.position),
+            Formula("{{t : t}} + 1", BODY, parts={"t": theme.position}),
+        )
+        self.chips = [
+            Chip(length, color=hue, size=LABEL, wide=False)
+            for length, hue in zip((c, s), hues, strict=False)
+        ]
+        names = f"{c:.3f} sin t", f"{s:.3f} cos t", "sin(t + 1)"
+        columns = [hub[0] + bar for bar in BARS]
+        self.heights = HeightSum(hub[1], columns, names, line=self.stage.bottom + FOOT, colors=hues)
+        names = f"{c:.3f} cos t", f"-{s:.3f} sin t", "cos(t + 1)"
+        self.widths = WidthSum(hub, names, colors=hues)
+        self.now_told = NamedReadout("t", self.place, size=TITLE, color=theme.position)
+        self.now_told.put(self.block.place * RIGHT + (self.stage.bottom + 0.15) * UP)
+        self.hero = VGroup(self.figure, self.heights, self.block)
 
     def draw_legs(self) -> None:
-        """Turn the hand with its legs as far as they have turned, and put all names on them."""
-        turned = self.turned.get_value()
-        self.figure.grown["new"] = turned
-        old = self.hand(self.now * self.omega[0])
-        self.figure.show_turn(old, shift_matrix(turned, self.omega[:1]))
-        place_leg_names(self.leg_names, self.figure)
+        """Turn the hand with its legs as one piece, and put on them what they are called."""
+        figure, speed = self.figure, float(self.omega[0])
+        figure.show_turn(self.now * speed, float(speed))
+        c, s = self.step[0, :2]
+        sine, cosine = self.hand(self.now * speed)
+        self.heights.show_legs(figure.knee, figure.end, (c * sine, s * cosine))
+        self.widths.show_legs(figure.knee, figure.end)
+        legs = (figure.hub, figure.knee), (figure.knee, figure.end)
+        for chip, (start, end) in zip(self.chips, legs, strict=True):
+            # on the outer side, on which no hand is
+            out = np.array([end[1] - start[1], start[0] - end[0], 0]) / np.linalg.norm(end - start)
+            room = abs(out[0]) * chip.frame.width / 2 + abs(out[1]) * chip.frame.height / 2
+            chip.put((start + end) / 2 + (room + BESIDE) * out + 0.11 * DOWN)
+        for name, words in zip(self.hand_names, range(2), strict=True):
+            angle = (self.now + words) * speed
+            reach = figure.radius + 0.25 + 0.3 * abs(np.cos(angle)) * words
+            name.put(on_circle(figure.hub, reach, angle) + 0.08 * DOWN)
+        # a place is told when its hand has come
+        self.now_told.set_number(int(self.now + 1e-6))
 
-    def let_t_grow(self) -> None:
-        """The hands go all the way round, and their numbers with them; the block stands still."""
-        block = self.block
-        size = block.frame.width, block.frame.height
-        equation = self.equation = TurnEquation(size, self.stage, color=self.hues[0])
-        new = equation.new.pose
-        self.draw_equation()
-        (made, equal), (below, sign) = self.row_names
-        texts: list[Any] = [*self.line.terms, made, below]
-        with self.beat("freeze"):
-            gone = [FadeOut(name) for name in self.leg_names.values()]
-            self.say("step", *gone, FadeOut(*self.letters[0]), self.figure.pale(), run_time=QUICK)
-            with self.redrawn(self.draw_legs):
-                # the dial makes room before the sums come, and two signs before the one for both
-                first, room, then, late = (
-                    squish_rate_func(smooth, *span)
-                    for span in ((0, 0.2), (0, 0.6), (0.1, 0.7), (0.7, 1))
-                )
-                moves = [block.glide(equation.middle, CELL).set_rate_func(room)]
-                moves.append(glide((self.figure, new)).set_rate_func(room))
-                moves.append(equation.turn_in(self.line.terms))
-                for text, name in zip(texts[2:], equation.names[2:], strict=True):
-                    moves.append(text.animate(rate_func=then).move_to(name))
-                moves.append(FadeOut(sign, equal, rate_func=first))
-                moves.append(FadeIn(equation.equals, rate_func=late))
-                self.play(*moves, run_time=PACE)
-            VGroup(*equation.made.numbers).set_opacity(0)
-            # under the hand with its legs, which gives way to those of the new place
-            equation.new.take(new)
-            self.add(equation.past, equation.new, self.figure)
-            legs = equation.legs_to(equation.new, 1)
-            come = FadeIn(equation.met, *equation.around, *equation.asked)
-            self.play(FadeOut(self.figure), legs, come, run_time=GESTURE)
-            self.remove(*texts)
-            self.add(*equation.names, *equation.around)
-            for row in range(2):
-                dark, left, right = range(2 - 2 * row, 4 - 2 * row), 2 * row, 2 * row + 1
-                alone = block.light(left, right), block.light(*dark, glow=0.0)
-                self.play(*alone, *equation.answer(row), run_time=1.5 * QUICK)
-            self.hero = VGroup(equation, block)
-            with self.redrawn(self.draw_equation):
-                *stops, last = self.rests[1:]
-                self.say("grows", block.light(0, 1), run_time=QUICK)
-                self.step_to(*stops, rest=0.5 * QUICK)
-                self.step_to(last, rest=0)
-                # every turn that was left falls onto the last one; only then it is said
-                self.play(moved(equation.gathered, 1.0, PACE))
-                lit = block.widen(8).set_rate_func(_swell)
-                self.say("still", equation.wedge.flash(), lit, run_time=GESTURE)
-            self.lay_out_the_product()
-            self.shrink_the_equation()
+    def write_the_second_row(self) -> None:
+        """What both legs go sideways becomes the lower row; the column stands under the block."""
+        block, widths, letters = self.block, self.widths, self.letters
+        self.add(widths)
+        lower: list[Any] = block.numbers[2:]
+        for row, entry in enumerate((3, 2)):
+            lit = lower[entry - 2].animate(rate_func=LATE).set_opacity(1)
+            moves = widths.grow(row), lit, letters.spell(entry)
+            if row == 0:
+                self.say("widths", *moves, FadeOut(*self.chips, rate_func=FIRST), run_time=GESTURE)
+            else:
+                self.play(*moves, run_time=1.5 * QUICK)
+        self.play(widths.grow(2), run_time=1.5 * QUICK)
+        terms = 'dot vec(delim: "[", sin t, cos t) = vec(delim: "[", sin(t+1), cos(t+1))'
+        self.column = Formula(terms, LABEL)
+        self.column.next_to(block.frame, DOWN, buff=0.3)
+        self.play(
+            FadeOut(widths, *self.headings), FadeIn(self.column, *self.chips), run_time=GESTURE
+        )
 
-    def draw_equation(self) -> None:
-        """Point both hands, and print what the block makes of the numbers of t."""
-        speed = float(self.omega[0])
-        # what is printed beside a place is that of the place as it is printed
-        told = self.hand(round(self.now, 1) * speed)
-        columns = told, self.step[:2, :2] @ told
-        old, new = self.hand(self.now * speed), self.hand((self.now + 1) * speed)
-        self.equation.show_place(self.now, speed, old, new, columns)
-        rested = [place * speed for place in self.rests if place < self.now]
-        self.equation.show_past(rested, self.now * speed, speed)
+    def walk_on(self) -> None:
+        """The place grows; the legs turn as one rigid piece, and the block stands still."""
+        with self.beat("walk"), self.redrawn(self.draw_legs):
+            self.play(FadeIn(self.now_told), self.block.light(0, 1, glow=0.0), run_time=QUICK)
+            self.step_to(*(self.place + words for words in STOPS), tempo=0.8 * MORPH)
+            lit = self.figure.flash(), self.block.widen(8).set_rate_func(there_and_back)
+            on = moved(self.t, float(self.place + WALKED), rate_func=linear)
+            self.say("never", on, *lit, run_time=STROLL)
 
     # --- all hands -------------------------------------------------------------------------
 
     def give_each_hand_its_block(self) -> None:
-        """Slower hands come under the first one, and each of them gets its block."""
-        product = self.product
+        """Slower hands come beside the first one, and step with it; each gets its block."""
         with self.beat("rows"):
-            others = [thing for pair in range(1, self.pairs) for thing in product.row(pair)]
-            self.say("hands", FadeIn(*others, *self.speeds[1:]), run_time=GESTURE)
-            self.say("rows")
-            for pair in range(1, self.pairs):
-                self.add_row(pair)
-            self.hero = VGroup(product, *self.blocks)
-            named = [FadeIn(side.brackets, side.head) for side in (product.old, product.new)]
-            self.say("whole", named[0], run_time=QUICK)
-            self.play(named[1], run_time=QUICK)
-            self.show(product.matrix, self.names[0], run_time=GESTURE)
+            self.make_room()
+            speeds = [notes.speed for notes in self.notes]
+            self.say("hands", FadeIn(*self.dials[1:], *speeds), run_time=GESTURE)
+            first, *others = range(self.place + WALKED + 1, self.places[0] + 1)
+            with self.redrawn(self.draw_hands):
+                self.step_to(first)
+                self.say("blocks")
+                for place, block in zip_longest(others, self.blocks[1:]):
+                    steps = [] if place is None else [moved(self.t, float(place))]
+                    comes = [] if block is None else [FadeIn(block, rate_func=LATE)]
+                    self.play(*steps, *comes, run_time=GESTURE)
 
-    def lay_out_the_product(self) -> None:
-        """Lay out matrix and vectors, the blocks on the diagonal, and beside each its speed."""
-        room, self.foot = self.stage.rows(*ROOM)
-        self.product = product = MatrixProduct(room, self.hues)
-        matrix = product.matrix
-        self.names = [
-            Formula(f"T({words})", TITLE).put(product.name_place) for words in ("1", "k", str(FAR))
-        ]
-        self.blocks = [self.block]
-        for pair in range(1, self.pairs):
-            place = matrix.block_place(pair)
-            self.blocks.append(self.new_block(pair, place, matrix.block_cell, size=SIZE))
-        self.speeds, self.beside = [], []
-        for pair, (speed, hue) in enumerate(zip(self.omega, self.hues, strict=True)):
-            side = RIGHT if 2 * pair < self.pairs else LEFT
-            pen = matrix.block_place(pair) + (matrix.block_cell[0] + BESIDE) * side + BASE * DOWN
-            name = Formula(f"omega = {speed:.3g}", BODY, color=hue).put(pen, -side)
-            self.beside.append(name.get_center())
-            self.speeds.append(name)
-            if pair:
-                # where its block is to come
-                name.set_x(matrix.block_place(pair)[0])
-        self.draw_product()
+    def make_room(self) -> None:
+        """The dial becomes the first of all dials, the block the first on the diagonal."""
+        self.lay_out_all_hands()
+        names = *self.hand_names, *self.chips, self.now_told, self.column, self.letters
+        self.play(FadeOut(self.heights, *names), run_time=QUICK)
+        first = self.blocks[0]
+        moves = self.block.glide(first.place, first.cell, size=first.numbers[0].size)
+        bare = self.figure.grow("floor", "new", to=0)
+        come = FadeIn(self.matrix, rate_func=LATE)
+        self.play(
+            glide((self.figure, self.dials[0].pose)), bare, moves, come, run_time=0.75 * MORPH
+        )
+        self.dials[0], self.blocks[0] = self.figure, self.block
+        self.hero = VGroup(*self.dials, *self.blocks, self.matrix)
 
-    def shrink_the_equation(self) -> None:
-        """Both hands with their numbers and the block between them go up into the first row."""
-        equation, product, matrix = self.equation, self.product, self.product.matrix
-        dials = equation.old, equation.new
-        columns = (equation.met, product.old), (equation.made, product.new)
-        around: list[Any] = [*equation.names, *equation.counts, equation.past]
-        around += (column.brackets for column, _ in columns)
-        bare = [equation.legs_to(dial, 0) for dial in dials]
-        self.play(FadeOut(*around), *bare, run_time=QUICK)
-        moves: list[Any] = [
-            self.block.glide(matrix.block_place(0), matrix.block_cell, size=SIZE),
-            self.block.light(0, 1, 2, 3, glow=0.0),
-            self.block.widen(3),
-            equation.equals.animate.move_to(product.equals_at(0)),
-        ]
-        for (column, vector), dial in zip(columns, dials, strict=True):
-            self.remove(*column.numbers)
-            self.add(*vector.pair(0))
-            seat = vector.hands[0].pose
-            moves.append(vector.take_in(column.numbers))
-            moves.append(glide((dial, LegsPose(seat.hub, seat.radius, 0.0))))
-        with self.redrawn(self.draw_equation):
-            self.play(*moves, run_time=MORPH)
-        self.remove(equation.equals)
-        self.add(product.equals.move_to(product.equals_at(0)))
-        hands = [vector.hands[0] for _, vector in columns]
-        left = FadeOut(*dials, equation.wedge, equation.ghost)
-        self.play(FadeIn(*hands, self.speeds[0]), left, run_time=QUICK)
+    def lay_out_all_hands(self) -> None:
+        """Lay out the matrix on the left, all dials on the right, and the places under both."""
+        room, self.foot = self.stage.rows(self.stage.height - FLOOR, FLOOR)
+        left = Region(room.left, room.left + MATRIX, room.bottom, room.top - STRIP)
+        self.strip_line = left.at(0.5, 1) + 0.5 * STRIP * UP
+        self.matrix = BlockMatrix(self.pairs, left.inset(OVER + 2 * PAD, PAD))
+        width, height = self.matrix.block_cell
+        cell = width + WIDER, height
+        right = Region(left.right + 0.1, room.right, room.bottom, room.top)
+        seats = [seat for row in right.rows(1, 1) for seat in row.columns(1, 1)]
+        self.dials, self.notes, self.blocks = [], [], []
+        for pair, (seat, speed, hue) in enumerate(zip(seats, self.omega, self.hues, strict=False)):
+            pose = DialPose(seat.at(0, 0.5) + (SMALL + 0.02) * RIGHT, SMALL)
+            dial = StepDial(pose, color=hue)
+            dial.grown |= dict.fromkeys(("turn", "along", "across"), 1.0)
+            self.dials.append(dial)
+            self.notes.append(DialNotes(pose, seat.right, float(speed), color=hue))
+            place = self.matrix.block_place(pair)
+            self.blocks.append(self.new_block(pair, place, cell, size=NUMBER))
+        self.draw_hands()
 
-    def add_row(self, pair: int) -> None:
-        """A slower hand comes with its block, which turns it; so its two numbers are made."""
-        product, block = self.product, self.blocks[pair]
-        equals: Any = product.equals.animate
-        speed: Any = self.speeds[pair]
-        aside = speed.animate(rate_func=HALVES[0]).move_to(self.beside[pair])
-        come = FadeIn(block, product.new.hands[pair], rate_func=HALVES[1])
-        self.play(aside, come, equals.move_to(product.equals_at(pair)), run_time=QUICK)
-        late = squish_rate_func(smooth, 0.5, 1)
-        made = FadeIn(*product.new.pair(pair), rate_func=late, run_time=STEP)
-        lit = block.light(*range(4)).set_rate_func(there_and_back).set_run_time(STEP)
-        with self.redrawn(self.draw_product):
-            self.sweep(pair + 1, STEP, made, lit, tracker=self.stepped)
-
-    def draw_product(self) -> None:
-        """Show the vector of t and what the matrix of one place makes of it."""
-        place = self.places[0]
-        turned = np.clip(self.stepped.get_value() - np.arange(self.pairs), 0, 1)
-        old = self.vector(place)
-        columns, angles = (old, self.step @ old), self.omega * place
-        self.product.show_places((place, place + 1), angles, self.omega * turned, columns)
+    def draw_hands(self) -> None:
+        """Show the matrix, the turn that it makes from a place, and the hands where they are."""
+        words, guessed, landed = (
+            float(tracker.get_value()) for tracker in (self.words, self.guessed, self.landed)
+        )
+        left = self.now if self.left is None else self.left
+        matrix = shift_matrix(words, self.omega)
+        made = matrix @ self.vector(left)
+        for pair, (dial, notes, block, speed) in enumerate(
+            zip(self.dials, self.notes, self.blocks, self.omega, strict=True)
+        ):
+            own = slice(2 * pair, 2 * pair + 2)
+            dial.show_turn(left * speed, words * speed * guessed, self.now * speed)
+            notes.show_pair(made[own], landed=landed).count(self.now * speed / (2 * np.pi))
+            block.show_values(matrix[own, own])
 
     # --- every place -----------------------------------------------------------------------
 
     def move_every_place(self) -> None:
-        """The matrix of more places on guesses, from place after place, and the true hands come."""
-        first, *others = self.places
-        told = 0, *self.places
-        self.rail = PlaceLine(self.positions - 1, told, FAR, self.foot).stand(first)
+        """The matrix of more places guesses from one place and from another; the hands come."""
+        first, last = self.places
+        self.left = float(first)
+        general = Formula(GENERAL, LABEL)
+        count = NamedReadout("k", 1, size=BODY)
+        VGroup(general, count.next_to(general, RIGHT, buff=0.5)).move_to(self.strip_line)
+        self.rail = PlaceLine(self.positions - 1 + FAR, (0, first, last), self.foot).stand(first)
+
+        def draw() -> None:
+            self.draw_hands()
+            count.set_number(int(self.words.get_value() + 1e-6))
+            self.rail.stand(self.now)
+
         with self.beat("same"):
-            self.take_more_steps()
-            with self.redrawn(self.draw_guess):
-                self.say("guess", moved(self.guessed), run_time=MORPH)
-                self.ponder(GESTURE)
-                self.play(moved(self.come, run_time=PACE))
-                self.pause(QUICK)
-                lit = [block.widen(LIT) for block in self.blocks]
-                self.say("others", FadeIn(self.rail), *lit, run_time=QUICK)
-                for place in others:
-                    self.try_place(place)
-            swell = [block.widen(2 * LIT).set_rate_func(there_and_back) for block in self.blocks]
+            self.say("steps", FadeIn(general, count), run_time=QUICK)
+            with self.redrawn(draw):
+                for words in range(2, FAR + 1):
+                    self.play(moved(self.words, words, GESTURE))
+                    self.pause(QUICK)
+                grey = [dial.grow("guess", "new") for dial in self.dials]
+                grey += [dial.grow("along", "across", to=0) for dial in self.dials]
+                numbers = [number for notes in self.notes for number in notes.numbers]
+                self.say("guess", *grey, FadeIn(*numbers, self.rail), run_time=GESTURE)
+                self.say("true")
+                self.walk_to_the_guess()
+                self.run_far(last)
+                self.walk_to_the_guess()
             self.checklist = Checklist(
                 {EARNED_HERE: "open"}, self.layout.checklist, earning=EARNED_HERE
             )
-            come = FadeIn(self.checklist)
-            self.say("same", *self.product.flash(), *swell, come, run_time=MORPH, answer=True)
-            self.play(self.checklist.earn(EARNED_HERE), run_time=STEP)
+            lit = [block.widen(8).set_rate_func(there_and_back) for block in self.blocks]
+            self.say("same", *lit, FadeIn(self.checklist), run_time=MORPH, answer=True)
+            self.play(self.checklist.earn(EARNED_HERE), run_time=GESTURE)
 
-    def take_more_steps(self) -> None:
-        """T(1) becomes the matrix of any number of steps, and then that of ``FAR``."""
-        one, some, far = self.names
-        new = self.product.new
-        letters = [BlockLetters(block, "k omega", size=LABEL) for block in self.blocks]
-        self.add(*letters)
-        spelled = [four.spell(*range(4)) for four in letters]
-        gone = FadeOut(*self.speeds, *new.told(), rate_func=HALVES[0])
-        self.say("steps", gone, *spelled, *_exchanged(one, some), run_time=GESTURE)
-        self.draw_guess()
-        self.add(*new.told())
+    def walk_to_the_guess(self) -> None:
+        """The true hands step on, place by place, until they lie on the grey ones."""
+        start = round(self.now)
+        self.step_to(*range(start + 1, start + FAR + 1), tempo=TICK, rest=0)
+        self.play(moved(self.landed, run_time=QUICK))
         self.pause(QUICK)
-        matrix = shift_matrix(FAR, self.omega)
-        for pair, block in enumerate(self.blocks):
-            block.show_values(matrix[2 * pair :, 2 * pair :][:2, :2])
-        first, then = HALVES
-        numbers: list[Any] = [number for block in self.blocks for number in block.numbers]
-        counted = [number.animate(rate_func=then).set_opacity(1) for number in numbers]
-        gone = FadeOut(*letters, rate_func=first)
-        self.play(gone, *counted, *_exchanged(some, far), run_time=GESTURE)
 
-    def try_place(self, place: int) -> None:
-        """Go on to a place; the matrix guesses from there, and then the true hands come."""
-        self.hop = self.now, float(place)
-        self.step_to(float(place), tempo=PACE, rest=0)
-        self.hop = float(place), float(place)
-        for tracker in (self.guessed, self.come):
-            tracker.set_value(0.0)
-        self.play(moved(self.guessed, run_time=GESTURE))
-        self.play(moved(self.come, run_time=PACE))
-        self.pause(2 * QUICK)
-
-    def draw_guess(self) -> None:
-        """Show the vector of t, what the matrix guesses from it, and the true hands as they come.
-
-        On the way from one place to the next both vectors go, and then the left one comes again.
-        """
-        begin, end = self.hop
-        share = (self.now - begin) / (end - begin) if end > begin else 1.0
-        place = round(end if share >= 0.5 else begin)
-        seen = min(1.0, 2 * abs(1 - 2 * share))
-        anew = begin < end and place == end
-        guessed, come = (0.0 if anew else t.get_value() for t in (self.guessed, self.come))
-        old, true = self.vector(place), self.vector(place + FAR)
-        angles, turns = self.omega * place, self.omega * FAR
-        self.product.old.show_place(place, angles, old).thin(seen)
-        self.product.new.show_guess(
-            place + FAR,
-            angles,
-            turns,
-            shift_matrix(FAR, self.omega) @ old,
-            np.arctan2(true[::2], true[1::2]),
-            guessed=guessed,
-            come=come,
-            seen=seen,
-        )
-        self.rail.stand(self.now)
-
-
-def _exchanged(old: Formula, new: Formula) -> tuple[Animation, Animation]:
-    """Return the animations in which one thing goes and then another comes in its place."""
-    first, then = HALVES
-    return FadeOut(old, rate_func=first), FadeIn(new, rate_func=then)
-
-
-def _swell(share: float) -> float:
-    """Return how far something is that goes beyond its end, and comes back to it."""
-    return float(smooth(share) + there_and_back(share))
-
-
-def _start(name: VGroup) -> Point3D:
-    """Return the left end of a sum's name, on its baseline."""
-    return np.array([name.get_left()[0], name[0].baseline, 0.0])
+    def run_far(self, place: int) -> None:
+        """Run on to a far place, the fast hands as a mist; the same matrix guesses from there."""
+        numbers = [number for notes in self.notes for number in notes.numbers]
+        counters = [notes.counter for notes in self.notes]
+        turns = (place - self.now) * self.omega / (2 * np.pi)
+        fast = [dial for dial, often in zip(self.dials, turns, strict=True) if often > FAST]
+        gone = [dial.see(0.0) for dial in self.dials]
+        hidden = [dial.grow("blur") for dial in fast]
+        for notes, speed in zip(self.notes, self.omega, strict=True):
+            notes.count(self.now * speed / (2 * np.pi))
+        told = FadeOut(*numbers, rate_func=FIRST), FadeIn(*counters, rate_func=LATE)
+        self.say("far", *gone, *hidden, *told, run_time=2 * QUICK)
+        self.step_to(place, tempo=0.7 * STROLL, rest=0)
+        self.left = float(place)
+        self.guessed.set_value(0.0)
+        self.landed.set_value(0.0)
+        shown = [dial.grow("blur", to=0) for dial in fast]
+        self.play(*shown, FadeOut(*counters), run_time=QUICK)
+        for dial in self.dials:
+            dial.seen = 1.0
+        self.play(moved(self.guessed), FadeIn(*numbers, rate_func=LATE), run_time=0.8 * MORPH)

@@ -27,8 +27,6 @@ THIN = 5
 """How wide the inner circle and the height of the triangle are drawn."""
 SHORTEST = 1e-3
 """Length of the arrow between two tips that are one; their dots hide it."""
-RIMS = 18, 24
-"""How wide half the arc and half the chord are underlaid, of which a rim is seen."""
 FILLED = 0.14
 """How opaque the triangle is."""
 IN_SEGMENT = 0.51
@@ -42,8 +40,8 @@ class ChordRing(VGroup):
 
     The ring itself is not drawn here. ``gap`` names the arc, and ``length`` tells how long its
     chord is, where the radius is 1. ``triangle`` lies between the hub and both points, ``drop`` is
-    its height on the chord, ``halves`` underlie the half of the arc and of the chord beyond it,
-    and ``half`` names that half of the arc. None belongs to the picture until it is added.
+    its height on the chord, ``halves`` are the half of the arc and of the chord beyond it, and
+    ``half`` names that half of the arc. None belongs to the picture until it is added.
 
     Args:
         pose: hub and radius, in scene units.
@@ -83,7 +81,7 @@ class ChordRing(VGroup):
         )
         self.drop, half_arc, half_chord = (
             VMobject(stroke_color=theme.ink, stroke_width=width, cap_style=round_end)
-            for width in (THIN, *RIMS)
+            for width in (THIN, 10, 14)
         )
         self.halves = VGroup(half_arc, half_chord)
         self.half = Label("gap/2", BODY)

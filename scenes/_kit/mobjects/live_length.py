@@ -15,7 +15,7 @@ from scenes._kit.typography import BODY, Label
 
 THICK = 0.26
 """Height of the bar."""
-BESIDE, TICK, UNDER = 0.2, (0.05, 0.18), 0.48
+BESIDE, TICK, UNDER = 0.2, (0.06, 0.24), 0.56
 """Room on both sides of the bar; from where to where under it a mark leads; its number's baseline,
 as seen from the lower edge."""
 

@@ -1,4 +1,4 @@
-"""The places of a sentence as a line, and on it a place with the one that is some places on."""
+"""The places of a sentence as a line, and on it the place that it is about."""
 
 from __future__ import annotations
 
@@ -25,24 +25,22 @@ SIDES = 0.9, 0.5
 
 
 class PlaceLine(VGroup):
-    """A line from place 0 on, with a number at some places, and two pegs: ``t`` and the later one.
+    """A line from place 0 on, with a number at some places, and a peg at one.
 
     Args:
         last: the last place.
         told: the places that have a tick with a number.
-        ahead: how many places the second peg is ahead.
         region: across which the line runs, at its top.
 
     Example:
-        >>> picture = PlaceLine(40, (0, 7, 40), 3, stage).stand(7)
+        >>> picture = PlaceLine(40, (0, 7, 40), stage).stand(7)
     """
 
-    def __init__(self, last: int, told: Sequence[int], ahead: int, region: Region) -> None:
+    def __init__(self, last: int, told: Sequence[int], region: Region) -> None:
         theme = active_theme()
-        self.ahead = ahead
         self.start = np.array([region.left + SIDES[0], region.top - PEG, 0.0])
-        self.unit = (region.width - sum(SIDES)) / (last + ahead)
-        rail = Line(self.place(0), self.place(last + ahead), stroke_color=theme.ring)
+        self.unit = (region.width - sum(SIDES)) / last
+        rail = Line(self.place(0), self.place(last), stroke_color=theme.ring)
         middles = np.array([self.place(place) for place in told])
         ticks = scenery(Segments(color=theme.ring, width=4))
         ticks.set_ends(middles - TICK * UP, middles + TICK * UP)
@@ -52,8 +50,8 @@ class PlaceLine(VGroup):
             Readout(place, size=LABEL, color=theme.quiet, align=ORIGIN).put(middle + COUNT * DOWN)
             for place, middle in zip(told, middles, strict=True)
         ]
-        self.pegs = [Line(stroke_color=hue, stroke_width=5) for hue in (theme.position, theme.ink)]
-        super().__init__(scenery(rail), ticks, name, *self.numbers, *self.pegs)
+        self.peg = Line(stroke_color=theme.position, stroke_width=7)
+        super().__init__(scenery(rail), ticks, name, *self.numbers, self.peg)
         self.stand(told[0])
 
     def place(self, place: float) -> Point3D:
@@ -62,8 +60,7 @@ class PlaceLine(VGroup):
         return point
 
     def stand(self, place: float) -> Self:
-        """Let the pegs stand at a place and at the later one."""
-        for peg, at in zip(self.pegs, (place, place + self.ahead), strict=True):
-            middle = self.place(at)
-            peg.put_start_and_end_on(middle + PEG * DOWN, middle + PEG * UP)
+        """Let the peg stand at a place."""
+        middle = self.place(place)
+        self.peg.put_start_and_end_on(middle + PEG * DOWN, middle + PEG * UP)
         return self

@@ -5,15 +5,11 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import TAU, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
+from manim import TAU, VGroup, VMobject
 from manim.typing import Point3D
-from manim.utils.rate_functions import there_and_back
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.scenery import scenery
-
-FLASH = 1.6
-"""By how many times its width the arc gains in a flash."""
 
 
 class TurnedAngle(VGroup):
@@ -45,16 +41,6 @@ class TurnedAngle(VGroup):
         last = steps[np.abs(steps) >= abs(sweep) - TAU]
         self.sector.set_points_as_corners([center, *self._rim(center, radius, start, last), center])
         return self
-
-    def flash(self) -> UpdateFromAlphaFunc:
-        """Return the animation in which arc and sector light up."""
-        thin, pale = self.arc.get_stroke_width(), self.sector.get_fill_opacity()
-
-        def light(_: Mobject, share: float) -> None:
-            self.arc.set_stroke(width=thin * (1 + FLASH * share))
-            self.sector.set_fill(opacity=pale + (1 - pale) * share)
-
-        return UpdateFromAlphaFunc(self, light, rate_func=there_and_back)
 
     def _rim(
         self, center: Point3D, radius: float, start: float, turned: NDArray[np.float64]

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import LEFT, ORIGIN, RIGHT, UP, RoundedRectangle, UpdateFromAlphaFunc, VGroup
-from manim.typing import Point3D, Vector3D
+from manim import LEFT, ORIGIN, RIGHT, UP, RoundedRectangle, VGroup
+from manim.typing import Point3D
 
-from scenes._kit.mobjects.block_letters import turn_into
 from scenes._kit.mobjects.block_matrix import widest
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme, mix
-from scenes._kit.typography import BODY, LABEL, Formula
+from scenes._kit.typography import BODY, Formula
 
 MARGIN = 0.12
 TINT = 0.16
@@ -25,16 +24,20 @@ class Chip(VGroup):
         value: the number.
         color: of frame and tint, ``#RRGGBB``.
         decimals: digits behind the point.
+        size: of the number.
+        wide: whether there is room for any other number.
 
     Example:
         >>> picture = Chip(-0.841, color=active_theme().pair(0))
     """
 
-    def __init__(self, value: float, *, color: str, decimals: int = 3) -> None:
-        self.number = Readout(value, decimals, BODY, face="sans", align=ORIGIN)
+    def __init__(
+        self, value: float, *, color: str, decimals: int = 3, size: float = BODY, wide: bool = True
+    ) -> None:
+        self.number = Readout(value, decimals, size, face="sans", align=ORIGIN)
         self.frame = RoundedRectangle(
-            width=widest(decimals, BODY) + 2 * MARGIN,
-            height=0.54,
+            width=(widest(decimals, size) if wide else self.number.width) + 2 * MARGIN,
+            height=0.54 if wide else 0.4,
             corner_radius=0.1,
             stroke_color=color,
             stroke_width=3,
@@ -53,47 +56,6 @@ class Chip(VGroup):
     def set_number(self, value: float) -> Self:
         """Print another number."""
         self.number.set_number(value)
-        return self
-
-
-class Share(VGroup):
-    """A number and what it is of, such as ``0.841 cos t``.
-
-    With ``letters`` these stand first where the number will be, until it is ``counted``.
-
-    Args:
-        value: the number.
-        term: as Typst math.
-        color: of both, ``#RRGGBB``.
-        decimals: digits behind the point.
-        letters: what the number is, as Typst math.
-
-    Example:
-        >>> picture = Share(0.841, "cos t", color=active_theme().ink)
-    """
-
-    def __init__(
-        self, value: float, term: str, *, color: str, decimals: int = 3, letters: str = ""
-    ) -> None:
-        self.number = Readout(value, decimals, LABEL, face="sans", color=color)
-        self.term = Formula(term, LABEL, color=color)
-        edge = self.number.get_right() * RIGHT + 0.16 * RIGHT
-        self.term.put(edge + self.number.baseline * UP, LEFT)
-        super().__init__(self.number, self.term)
-        if letters:
-            self.letters = Formula(f"{letters} dot", LABEL, color=color)
-            edge = self.number.get_right() * RIGHT
-            self.add(self.letters.put(edge + self.number.baseline * UP, RIGHT))
-            self.number.set_opacity(0)
-
-    def counted(self) -> UpdateFromAlphaFunc:
-        """Return the animation of the letters to their number."""
-        return turn_into(self, self.letters, self.number)
-
-    def put(self, point: Point3D, align: Vector3D = ORIGIN) -> Self:
-        """Move so that the baseline runs through ``point``, aligned on it."""
-        edge = self.get_edge_center(align)[0]
-        self.shift(np.array([point[0] - edge, point[1] - self.number.baseline, 0.0]))
         return self
 
 

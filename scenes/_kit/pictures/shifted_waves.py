@@ -25,6 +25,8 @@ Hand = Callable[[Array], Array]
 
 TURN = np.linspace(0, 2 * np.pi, 240, endpoint=False)
 """The angles of a whole turn, over which the square of a gap is averaged."""
+HALF = 0.06
+"""Half the width of the band in which a made wave is drawn, in scene units."""
 TRIED = 60
 """For how many of the weights that were tried the gap is computed."""
 
@@ -69,7 +71,9 @@ class ShiftedWaves:
         self.goal.set_heights(self.words, wanted)
         self.goal.set_stroke(opacity=min(1.0, 8 * self.lag.get_value()))
         self.made.set_heights(self.words, made).reveal(self.reached)
-        self.gap.show_values(self.words, wanted, made)
+        # up to the edge of the band
+        reach = np.minimum(abs(wanted - made), HALF / self.area.unit)
+        self.gap.show_values(self.words, wanted, made + np.sign(wanted - made) * reach)
         missed = float(typical_gap(hand, ahead, height, width))
         low, high = (float(end.get_value()) for end in self.tried)
         tried = np.linspace(low, high, TRIED)
@@ -118,7 +122,7 @@ def lay_out_waves(
     valley = Region(left, left + 2.6, foot.bottom + 0.1, foot.top - 0.2)
     place = foot.at(0, 0.55) * UP + (valley.right + 0.6) * RIGHT
     names = wave_names(area, speed, color=color)
-    names["size"] = Label("typical gap (RMS)", LABEL).put(place, LEFT)
+    names["size"] = Label("typical gap", LABEL).put(place, LEFT)
     return ShiftedWaves(
         area,
         angles,
@@ -170,23 +174,25 @@ def wave_names(area: PlotArea, speed: float, *, color: str) -> dict[str, VGroup]
     }
 
 
-def neighbours(area: PlotArea, height: float, *, color: str) -> dict[str, VGroup]:
-    """Return the first two places, each with a line up to a wave: both end equally high.
+def neighbours(area: PlotArea, first: int, height: float, *, color: str) -> dict[str, VGroup]:
+    """Return a place and the next one, each with a line up to a wave: both end equally high.
 
     Args:
         area: where the waves are drawn.
+        first: of both places.
         height: of the later wave at the first place, and of the other one at the second.
         color: of the other one, ``#RRGGBB``.
     """
     theme = active_theme()
-    tips = [area.point(word, height) for word in range(2)]
+    words = first, first + 1
+    tips = [area.point(word, height) for word in words]
     lines = [
         Line(area.point(word, 0), tip, color=hue, stroke_width=6)
-        for word, tip, hue in zip(range(2), tips, (theme.ink, color), strict=True)
+        for word, tip, hue in zip(words, tips, (theme.ink, color), strict=True)
     ]
     names = [
         Formula(name, BODY, color=theme.position).put(area.point(word, 0) + DOWN * 0.45)
-        for word, name in enumerate(("t", "t + 1"))
+        for word, name in zip(words, ("t", "t + 1"), strict=True)
     ]
     level = Line(tips[0], tips[1], color=theme.ink, stroke_width=3)
     return {"here": VGroup(lines[0], names[0]), "there": VGroup(level, lines[1], names[1])}
