@@ -295,7 +295,11 @@ class HandOnHand(VGroup):
 
     def _draw_fast_hand(self, word: float) -> None:
         """Draw the fast hand on the tip of the slow one, with its circle, and the first circle."""
-        see, joined, now = self.view.seen, self.joined, self.codes(np.array([word]), [word])
+        see, joined, now = (
+            self.view.seen,
+            self.joined,
+            self.codes(np.array([word]), np.array([word])),
+        )
         around = np.linspace(0, TAU, CORNERS)
         ring = np.stack([np.cos(around), np.sin(around), 0 * around, 0 * around], axis=-1)
         for circle, place in ((self.base, [1.0, 0.0]), (self.ring, now[0, 2:])):
