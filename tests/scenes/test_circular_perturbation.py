@@ -8,20 +8,22 @@ import numpy as np
 import pytest
 
 import scenes.circular_perturbation as chapter
-from scenes._kit.mobjects.arrow import VectorArrow
 from scenes._kit.numbers import printed
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
 from scenes._studio.lint.witness import Witness
 from scenes.circular_perturbation import CLOSE, CircularPerturbation
 
-DOG, CAT = 3.25 + 0.75j, 0j
-JOINED, MET, WALKED, SHORT, LONG, LAST = 1, 3, 18, 20, 23, 28
-"""Places of the second word: where it gets its arrow, where the first goes on alone, where the
-quick walk ends, where the difference is short and long, and where the last walk ends."""
+DOG, CAT = 4 + 0j, 0j
+JOINED, MET, WALKED = 1, 2, 3
+"""Places of the second word: where it gets its arrow, where the first goes on alone, and where both
+have walked on."""
+AHEAD, BACK, CLOSED = 1.5 * math.pi - 1, 2.5 * math.pi - 1, WALKED + 2 * math.pi
+"""Where the chord points ahead and back, as it leads a quarter turn on from the place between both
+words, and where its tip has closed a circle."""
 CHORD = 2 * math.sin(1)
 """How long the chord of a gap of 2 is."""
-PLACED = ("ring", "same", "apart", "chord", "circle", "answer")
+PLACED = ("ring", "same", "apart", "chord", "whole", "answer")
 
 witness = Witness(CircularPerturbation)
 
@@ -59,6 +61,11 @@ def on_ring(ring, point):
     return complex(x, y)
 
 
+def second_word(scene):
+    """The complex number of the second word, which is carried on to the first one."""
+    return CAT + scene.met.get_value() * (DOG - CAT)
+
+
 def on_stage(scene):
     return {member for mobject in scene.mobjects for member in mobject.get_family()}
 
@@ -85,15 +92,15 @@ def test_an_arrow_says_how_two_words_differ(scene, moment):
 @witness.during("question", "ring")
 def test_the_picture_shrinks_before_a_place_is_added(scene, moment):
     if scene.grown[0].get_value() > 0:
-        assert scene.near.get_value() == 0
-    elif scene.near.get_value() > -1:
+        assert scene.view.get_value() == 0
+    elif scene.view.get_value() > -1:
         assert "adds" not in [cue.caption.name for cue in scene.strip.cues]
 
 
 @witness.during(*PLACED)
 def test_words_are_one_unit_away_at_the_angle_of_their_places(scene, moment):
     for orbit, word, place, grown in zip(
-        scene.orbits, (DOG, CAT), places(scene), scene.grown, strict=True
+        scene.orbits, (DOG, second_word(scene)), places(scene), scene.grown, strict=True
     ):
         share = grown.get_value()
         moved = word + share * cmath.exp(1j * place)
@@ -128,27 +135,26 @@ def places_printed(scene, moment):
 
 def test_places_are_printed_at_the_stops():
     stops = {texts for _, texts in places_printed()}
-    met = {("1", "1"), ("3", "3"), ("5", "3"), ("6", "4")}
-    swung = {("20", "18"), ("22", "20"), ("25", "23"), ("30", "28")}
-    assert {("0",), ("1",)} | met | swung <= stops
+    met = {("1", "1"), ("2", "2"), ("4", "2"), ("5", "3")}
+    assert {("0",), ("1",)} | met <= stops
 
 
-@witness.during("ring", "same", "apart", "answer", settled=True)
+@witness.during("ring", "same", "apart", "chord", settled=True)
 def test_names_stand_beside_the_rings_where_nothing_ever_comes(scene, moment):
     unit = scene.orbits[0].frame.unit
     for orbit, name, side in zip(scene.orbits, scene.names, (1, -1), strict=True):
-        if name.label in on_stage(scene) and scene.near.get_value() == 0:
+        if name.label in on_stage(scene) and scene.view.get_value() == 0:
             grown = orbit.grown * unit
             near = side * (name.label.get_edge_center([-side, 0, 0])[0] - orbit.hub[0])
             assert near > grown + 0.2
             assert abs(name.label.get_y() - orbit.hub[1]) < 0.05
 
 
-@witness.during("same", "apart", "answer", settled=True)
+@witness.during("same", "apart", "whole", "answer", settled=True)
 def test_the_difference_leads_from_one_word_to_the_other(scene, moment):
     if scene.between in scene.mobjects:
-        dog, cat = points(scene)
-        joins(scene, scene.between, cat, dog)
+        first, second = places(scene)
+        joins(scene, scene.between, at(second_word(scene), second), at(DOG, first))
 
 
 @witness.seen("same", "apart")
@@ -170,7 +176,7 @@ def test_at_one_place_it_only_slides_and_apart_it_changes():
     (first, second), last = seen[-1]
     assert (first, second) == (MET + 2, MET)
     assert last == pytest.approx(at(DOG, first) - at(CAT, second))
-    assert abs(last - (DOG - CAT)) > 1.5
+    assert abs(last - (DOG - CAT)) > 1
 
 
 def test_at_one_place_the_four_arrows_never_collapse_into_a_line():
@@ -179,33 +185,31 @@ def test_at_one_place_the_four_arrows_never_collapse_into_a_line():
         assert across > math.sin(math.radians(20))
 
 
-@witness.seen("same", settled=True)
-def copies(scene, moment):
-    pale = (thing for thing in scene.mobjects if isinstance(thing, VectorArrow))
-    known = (scene.word_arrow, scene.between, *(orbit.hand for orbit in scene.orbits))
-    return [number(scene, arrow.start) for arrow in pale if arrow not in known]
-
-
-def test_the_difference_leaves_a_copy_at_every_place_that_it_leaves():
-    seen = max((value for _, value in copies()), key=len)
-    left = [at(CAT, place) for place in range(JOINED, MET)]
-    assert sorted(seen, key=cmath.phase) == pytest.approx(left)
+@witness.during("same", since="struck")
+def test_the_same_place_is_struck_from_both_words_and_goes_out(scene, moment):
+    struck = scene.struck
+    assert [word.source for word in struck.words] == ["dog", "cat"]
+    for place, stroke in zip(struck.places, struck.strokes, strict=True):
+        assert place.source == f"place {MET}"
+        if stroke in on_stage(scene) and moment.settled:
+            assert stroke.width > place.width
+            assert not on_stage(scene) & {orbit.hand for orbit in scene.orbits}
+    assert struck.left[1].source == scene.named.source == "dog − cat"
 
 
 @witness.during("same", since="struck")
-def test_the_same_place_is_struck_from_both_words(scene, moment):
-    struck = scene.struck
-    for word, term, stroke in zip(scene.words, struck.terms, struck.strokes, strict=True):
-        assert f'sans("{word}")' in term.source
-        assert f'sans("place {MET}")' in term.source
-        if stroke in on_stage(scene) and moment.settled:
-            assert stroke.width > term.part("place").width
-    assert struck.left[1].source == 'sans("dog") - sans("cat")'
+def test_what_is_struck_is_written_in_one_line_in_the_middle(scene, moment):
+    line = [*scene.struck.submobjects, *scene.struck.left]
+    assert [label.baseline for label in line] == pytest.approx([line[0].baseline] * len(line))
+    for before, after in itertools.pairwise(line):
+        assert after.get_left()[0] > before.get_right()[0]
+    middle = (line[0].get_left()[0] + line[-1].get_right()[0]) / 2
+    assert middle == pytest.approx(scene.stage.center[0])
 
 
-@witness.during("apart", "answer")
+@witness.during("apart", "whole", "answer")
 def test_the_old_arrow_is_laid_at_the_second_word(scene, moment):
-    if scene.laid.get_value():
+    if scene.laid.get_value() and not scene.met.get_value():
         slid = scene.laid.get_value() * (at(CAT, places(scene)[1]) - CAT)
         joins(scene, scene.word_arrow, CAT + slid, DOG + slid)
 
@@ -219,7 +223,7 @@ def test_the_word_part_is_named_above_it_clear_of_both_rings(scene, moment):
             assert min(away) > orbit.frame.unit + 0.05
 
 
-@witness.during("apart", "chord", "circle", "answer", settled=True)
+@witness.during("apart", "chord", "whole", "answer", settled=True)
 def test_the_chord_and_its_arc_lead_from_place_to_place(scene, moment):
     ring = scene.ring
     if ring.arrow not in on_stage(scene):
@@ -228,7 +232,8 @@ def test_the_chord_and_its_arc_lead_from_place_to_place(scene, moment):
     assert number(scene, ring.pose.hub) == pytest.approx(DOG)
     if first > second:
         joins(scene, ring.arrow, at(DOG, second), at(DOG, first))
-        assert abs(at(DOG, first) - at(DOG, second)) == pytest.approx(CHORD)
+        length = abs(at(DOG, first) - at(DOG, second))
+        assert length == pytest.approx(2 * math.sin((first - second) / 2))
     drawn = [on_ring(ring, point) for point in ring.arc.points[::4]]
     turned = [cmath.phase(z / cmath.exp(1j * second)) for z in drawn]
     assert turned == pytest.approx(np.linspace(0, first - second, len(drawn) + 1)[:-1], abs=1e-6)
@@ -244,13 +249,43 @@ def test_word_part_and_chord_add_up_to_the_difference(scene, moment):
         assert word + added == pytest.approx(at(DOG, MET + 2) - at(CAT, MET))
 
 
-@witness.during("chord", "circle", since="law")
+@witness.during("chord")
+def test_one_ring_is_carried_whole_on_to_the_other(scene, moment):
+    cat = scene.orbits[1]
+    hub = number(scene, cat.ring.get_center())
+    assert hub == pytest.approx(second_word(scene))
+    assert number(scene, cat.word.get_center()) == pytest.approx(hub)
+    assert number(scene, cat.tip.get_center()) == pytest.approx(at(hub, places(scene)[1]))
+    assert number(scene, scene.ring.tips[0]) == pytest.approx(at(DOG, places(scene)[1]))
+
+
+@witness.during("chord")
+def test_the_word_part_is_gone_when_the_rings_are_one(scene, moment):
+    met, second = scene.met.get_value(), places(scene)[1]
+    if met < 0.95:
+        joins(scene, scene.word_arrow, at(second_word(scene), second), at(DOG, second))
+    if scene.view.get_value() > 0:
+        assert met == 1
+        assert scene.word_arrow not in on_stage(scene)
+        assert number(scene, scene.orbits[1].end) == pytest.approx(at(DOG, second))
+
+
+@witness.during("chord")
 def test_the_triangle_turns_whole(scene, moment):
     ring, (first, second) = scene.ring, places(scene)
     corners = [on_ring(ring, point) for point in (*ring.triangle.points[::4],)]
     assert corners == pytest.approx([cmath.exp(1j * second), 0], abs=1e-6)
     end = on_ring(ring, ring.triangle.points[-1])
     assert end == pytest.approx(cmath.exp(1j * first), abs=1e-6)
+
+
+@witness.during("chord")
+def test_the_gap_is_marked_as_the_angle_at_the_hub(scene, moment):
+    ring, (first, second) = scene.ring, places(scene)
+    start, end = (on_ring(ring, ring.angle.points[k]) for k in (0, -1))
+    assert abs(start) == pytest.approx(abs(end))
+    assert end / start == pytest.approx(cmath.exp(1j * (first - second)))
+    assert start / abs(start) == pytest.approx(cmath.exp(1j * second))
 
 
 @witness.during("chord", settled=True)
@@ -278,101 +313,105 @@ def test_the_turn_of_one_place_takes_its_time():
 @witness.during("chord", since="law", settled=True)
 def test_half_the_gap_and_half_the_chord_are_set_off(scene, moment):
     ring, (first, second) = scene.ring, places(scene)
-    arc, half = ring.halves
-    ends = [on_ring(ring, point) for point in (arc.points[0], arc.points[-1])]
-    middle = cmath.exp(1j * (first + second) / 2)
-    assert ends == pytest.approx([middle, cmath.exp(1j * first)])
-    foot, tip = (on_ring(ring, point) for point in (half.points[0], half.points[-1]))
-    assert (foot, tip) == pytest.approx((math.cos(1) * middle, cmath.exp(1j * first)))
-    assert abs(tip - foot) == pytest.approx(math.sin(1)) == pytest.approx(CHORD / 2)
+    angle, arc, half = ([on_ring(ring, each.points[k]) for k in (0, -1)] for each in ring.halves)
+    start, middle = cmath.exp(1j * second), cmath.exp(1j * (first + second) / 2)
+    assert arc == pytest.approx([start, middle])
+    assert [point / abs(point) for point in angle] == pytest.approx([start, middle])
+    assert half == pytest.approx([start, math.cos(1) * middle])
+    assert abs(half[1] - half[0]) == pytest.approx(math.sin(1)) == pytest.approx(CHORD / 2)
     assert ring.half.source == "gap/2"
+    assert "2 sin(" in scene.law.source
     assert scene.law.source.endswith(f"= {printed(CHORD, 2)}")
 
 
-@witness.during("circle")
-def test_every_place_leaves_a_chord_and_all_touch_one_circle(scene, moment):
-    first, second = places(scene)
-    assert first - second == pytest.approx(2)
-    ends = scene.ring.traces.points.reshape(-1, 4, 3)[:, [0, 3]]
-    left = [tuple(on_ring(scene.ring, point) for point in pair) for pair in ends]
-    walked = range(MET + 1, math.floor(second + 1e-6) + 1)
-    expected = [(cmath.exp(1j * p), cmath.exp(1j * (p + 2))) for p in walked]
-    assert np.array(left) == pytest.approx(np.array(expected), abs=1e-5)
-    for begin, end in left:
-        assert abs(end - begin) == pytest.approx(CHORD)
-        assert abs((begin + end) / 2) == pytest.approx(math.cos(1))
-
-
-@witness.during("circle")
-def test_the_middle_of_the_bold_chord_draws_the_circle(scene, moment):
-    ring = scene.ring
-    if 0 < ring.share < 1:
-        begin, end = (cmath.exp(1j * place) for place in places(scene)[::-1])
-        assert on_ring(ring, ring.inner.points[-1]) == pytest.approx((begin + end) / 2, abs=1e-3)
-
-
-@witness.during("circle")
-def test_the_circle_is_whole_before_all_are_said_to_touch_it(scene, moment):
-    if "more" in [cue.caption.name for cue in scene.strip.cues]:
-        assert scene.ring.share == 1
-
-
-@witness.seen("chord", "circle", "answer")
-def turns_of_the_chord(scene, moment):
-    """When the bold chord of the ring is seen, and the place from which it leads."""
-    if scene.ring.arrow not in on_stage(scene):
-        return None
-    return moment.time, places(scene)[1]
-
-
-def test_a_bold_chord_turns_slowly_enough_to_be_followed():
-    seen = [value for _, value in turns_of_the_chord()]
-    for before, now in itertools.pairwise(seen):
-        if before and now and now[0] > before[0]:
-            radians = (now[1] - before[1]) / (now[0] - before[0])
-            assert math.degrees(radians) / 30 < 7
+@witness.during("whole", "answer")
+def test_the_word_part_grows_out_of_the_start_of_the_chord_and_then_lies_still(scene, moment):
+    joint = scene.ring.tips[0]
+    if scene.word_arrow in on_stage(scene):
+        assert np.linalg.norm(scene.word_arrow.end - joint) <= CLOSE + 1e-6
+    if scene.view.get_value() == 4 - 1:
+        unit = scene.orbits[0].frame.unit
+        assert scene.word_arrow.start == pytest.approx(scene.held.origin)
+        assert joint == pytest.approx(scene.held.origin + np.array([4 * unit, 0, 0]))
 
 
 @witness.during("answer")
+def test_the_tip_of_the_chord_draws_a_circle_about_its_start(scene, moment):
+    ring, joint = scene.ring, scene.ring.tips[0]
+    unit, turned = scene.orbits[0].frame.unit, places(scene)[1] - WALKED
+    away = [np.linalg.norm(point - joint) / unit for point in ring.way.points[::4]]
+    assert away == pytest.approx([CHORD] * len(away))
+    assert ring.way.points[-1] == pytest.approx(ring.tips[1], abs=1e-6)
+    start, end = (complex(*(ring.way.points[k] - joint)[:2]) for k in (0, -1))
+    assert end / start == pytest.approx(cmath.exp(1j * turned))
+    if moment.settled and places(scene)[1] == pytest.approx(CLOSED):
+        assert ring.way.points[0] == pytest.approx(ring.way.points[-1])
+
+
+@witness.seen("whole", "answer")
+def turns_of_the_chord(scene, moment):
+    """When the chord is seen turning, and the place from which it leads."""
+    return moment.time, places(scene)[1]
+
+
+def test_the_chord_turns_slowly_enough_to_be_followed():
+    seen = [value for _, value in turns_of_the_chord()]
+    for before, now in itertools.pairwise(seen):
+        if now[0] > before[0]:
+            radians = (now[1] - before[1]) / (now[0] - before[0])
+            assert math.degrees(radians) / 30 < 3
+
+
+@witness.during("whole", "answer")
 def test_the_bar_is_as_long_as_the_arrow_that_it_measures(scene, moment):
     measure, second = scene.measure, places(scene)[1]
-    if scene.measured.get_value() == 1:
+    if measure.bar in on_stage(scene):
         drawn = measure.bar.get_right()[0] - measure.bar.get_left()[0]
         assert measure.bar.get_left()[0] == pytest.approx(measure.foot[0])
+        assert measure.foot[0] == pytest.approx(scene.orbits[1].end[0])
         assert drawn / scene.orbits[0].frame.unit == pytest.approx(whole(second))
         assert measure.number.text == printed(whole(second), 2)
-        assert 0.1 < measure.number.get_left()[0] - measure.bar.get_right()[0] < 0.3
+        assert measure.number.points[:, 0].max() < measure.foot[0] - 0.2
     else:
         assert measure.number not in on_stage(scene)
 
 
-@witness.seen("answer", settled=True)
-def marked(scene, moment):
-    return [mark[1].text for mark in scene.marks], places(scene)[1], moment.lasts
+@witness.seen("whole", "answer", settled=True)
+def rests(scene, moment):
+    return len(scene.limits), places(scene)[1], scene.measure.number.text
 
 
-def test_a_short_and_a_long_difference_are_marked_and_stay():
-    seen = [value for _, value in marked()]
-    assert [printed(whole(place), 2) for place in (SHORT, LONG)] == ["1.85", "4.99"]
-    assert seen[-1][:2] == (["1.85", "4.99"], LAST)
-    for place in (SHORT, LONG):
-        assert sum(lasts for _, second, lasts in seen if second == place) > 1
+def test_the_chord_rests_ahead_and_back_and_where_its_circle_is_closed():
+    seen = [value for _, value in rests()]
+    for limits, place, text in ((1, WALKED, "5.39"), (2, AHEAD, "5.68"), (3, BACK, "2.32")):
+        assert any(
+            value == (limits, pytest.approx(place), text) for value in seen if value[0] == limits
+        )
+    assert seen[-1] == (3, pytest.approx(CLOSED), "5.39")
+    assert [whole(AHEAD), whole(BACK)] == pytest.approx([4 + CHORD, 4 - CHORD])
 
 
-def test_the_marks_are_the_extremes_of_all_places_of_a_turn():
-    turn = {place: whole(place) for place in range(WALKED, LAST + 1)}
-    assert min(list(turn)[:7], key=turn.__getitem__) == SHORT
-    assert max(list(turn)[3:10], key=turn.__getitem__) == LONG
+def test_no_place_and_no_gap_leads_beyond_the_limits():
+    for gap in range(1, 9):
+        reach = abs(2 * math.sin(gap / 2))
+        for place in range(60):
+            length = abs(at(DOG, place + gap) - at(CAT, place))
+            assert 4 - reach <= length <= 4 + reach
 
 
-@witness.during("answer", since="marks")
-def test_each_mark_stands_under_the_end_of_the_bar_that_it_keeps(scene, moment):
-    for mark, place in zip(scene.marks, (SHORT, LONG), strict=False):
-        along = whole(place) * scene.orbits[0].frame.unit
-        tick, number = mark
-        for across in (tick.get_x(), number.anchor[0]):
+@witness.during("whole", "answer", since="limits")
+def test_each_limit_stands_under_the_length_that_it_tells(scene, moment):
+    told = ["4.00"], ["4.00", "+ 1.68"], ["4.00", "− 1.68"]
+    for mark, chords, terms in zip(scene.limits, (0, 1, -1), told, strict=False):
+        tick, written = mark
+        along = (4 + chords * CHORD) * scene.held.unit
+        for across in (tick.get_x(), written.get_x()):
             assert across - scene.measure.foot[0] == pytest.approx(along)
-        assert number.get_top()[1] < tick.get_bottom()[1] < scene.measure.bar.get_bottom()[1]
+        assert [term.source for term in written] == terms
+        assert written.get_top()[1] < tick.get_bottom()[1] < scene.measure.bar.get_bottom()[1]
+    for before, after in itertools.combinations(scene.limits, 2):
+        left, right = sorted((before[1], after[1]), key=lambda each: each.get_x())
+        assert right.get_left()[0] > left.get_right()[0] + 0.1
 
 
 def test_the_captions_follow_the_content():
@@ -386,9 +425,9 @@ def test_the_captions_follow_the_content():
     ("content", "sentence"),
     [
         ({"gap": 3}, "gap must be 1 to 2 in this picture, got 3"),
-        ({"stops": (1, 3, 10)}, "the third stop must be 11 or later, got 10"),
         ({"stops": (2, 5, 5)}, r"stops must grow, got \(2, 5, 5\)"),
-        ({"numbers": ((3.0, 0.0), (0.0, 0.0))}, "numbers of words must be 3.2 apart or more"),
+        ({"numbers": ((3.0, 0.0), (0.0, 0.0))}, "3.2 apart or more, got 3 across and 0 up"),
+        ({"numbers": ((4.0, 0.5), (0.0, 0.0))}, "side by side, .* got 4 across and 0.5 up"),
     ],
 )
 def test_content_that_cannot_be_drawn_is_refused(content, sentence):

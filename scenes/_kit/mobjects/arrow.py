@@ -76,9 +76,12 @@ class VectorArrow(VGroup):
         return self.end - self.start
 
     def lead(self, start: Point3D, end: Point3D, short: float) -> Self:
-        """Lay the arrow from one dot to another, of which it stops short by some scene units."""
+        """Lay the arrow from one dot to another, of which it stops short by some scene units.
+
+        It goes half the way at least.
+        """
         way = end - start
-        return self.set_ends(start, end - way / np.linalg.norm(way) * short)
+        return self.set_ends(start, end - way * min(short / float(np.linalg.norm(way)), 0.5))
 
     def set_ends(self, start: Point3D, end: Point3D) -> Self:
         """Lay the arrow from ``start`` to ``end``.

@@ -1,4 +1,4 @@
-"""The difference of two words at one place as a sum in writing."""
+"""The difference of two words at one place, written in one line."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from manim.typing import Point3D
 
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import BODY, Formula
+from scenes._kit.typography import TITLE, Label
 
-LEADING, RULE, RESULT = 0.45, 0.66, 1.04
-"""How far the second baseline, the line under the sum and the baseline of its result are under the
-first baseline."""
+SPACE, TIGHT = 0.2, 0.05
+"""Room between two words, and between a word and its bracket."""
 OVER = 0.07
 """How far a stroke goes beyond what it strikes."""
 
@@ -28,7 +27,7 @@ class WrittenDifference(VGroup):
     Args:
         words: both words, the second one is taken from the first.
         place: at which both stand.
-        point: the left end of the first baseline, in scene units.
+        point: the middle of the baseline, in scene units.
 
     Example:
         >>> written = WrittenDifference(("dog", "cat"), 5, stage.center)
@@ -37,39 +36,33 @@ class WrittenDifference(VGroup):
 
     def __init__(self, words: Sequence[str], place: int, point: Point3D) -> None:
         theme = active_theme()
-        one, other = (f'sans("{word}")' for word in words)
-        hues = {"word": theme.word, "place": theme.position}
-        added = f'sans("place {place}")'
-        self.terms = [
-            Formula(f"{{{{ {one} : word }}}} + {{{{ {added} : place }}}}", BODY, parts=hues),
-            Formula(
-                f"-({{{{ {other} : word }}}} + {{{{ {added} : place }}}})",
-                BODY,
-                parts=hues,
-            ),
-        ]
-        start = np.asarray(point)
-        self.terms[0].put(start, LEFT)
-        _hang(self.terms[1], "word", start + LEADING * DOWN)
-        below = start + RESULT * DOWN
-        difference = Formula(f"{one} - {other}", BODY, color=theme.word).put(below, LEFT)
-        self.strokes, self.left = VGroup(), VGroup(difference)
-        self.strokes.add(*(_stroke(each.part("place")) for each in self.terms))
-        written = VGroup(*self.terms, self.left)
-        low, high, height = written.get_left()[0], written.get_right()[0], point[1] - RULE
-        rule = Line((low, height, 0.0), (high, height, 0.0), stroke_color=theme.ink, stroke_width=3)
-        self.left.insert(0, rule)
-        super().__init__(*self.terms)
+        self.words = [Label(word, TITLE, color=theme.word) for word in words]
+        self.places = [Label(f"place {place}", TITLE, color=theme.position) for _ in words]
+        line: list[Label] = []
+        for word, added in zip(self.words, self.places, strict=True):
+            sign = [Label("\u2212", TITLE)] if line else []
+            line += [*sign, Label("(", TITLE), word, Label("+", TITLE), added, Label(")", TITLE)]
+        result = Label(" \u2212 ".join(words), TITLE, color=theme.word)
+        self.left = VGroup(Label("=", TITLE), result)
+        _write([*line, *self.left], np.asarray(point))
+        self.strokes = VGroup(*map(_stroke, self.places))
+        super().__init__(*line)
 
 
-def _hang(term: Formula, part: str, point: Point3D) -> Formula:
-    """Let a part of a term begin at a point; the sign and the bracket before it hang out."""
-    hanging = term.part(part).get_left()[0] - term.get_left()[0]
-    return term.put(point + hanging * LEFT, LEFT)
+def _write(line: Sequence[Label], middle: Point3D) -> None:
+    """Write texts one after the other on one baseline, about its middle."""
+    pen, before = np.array(middle), ""
+    for label in line:
+        if before:
+            pen = pen + (TIGHT if before == "(" or label.source == ")" else SPACE) * RIGHT
+        pen[0] = label.put(pen, LEFT).get_right()[0]
+        before = label.source
+    for label in line:
+        label.shift((pen[0] - middle[0]) / 2 * LEFT)
 
 
 def _stroke(part: VMobject) -> Line:
     corner = OVER * (LEFT + DOWN)
     start, end = part.get_corner(LEFT + DOWN) + corner, part.get_corner(RIGHT + UP) - corner
     # to run through a text is what it is for
-    return scenery(Line(start, end, stroke_color=active_theme().ink, stroke_width=3))
+    return scenery(Line(start, end, stroke_color=active_theme().ink, stroke_width=5))
