@@ -1,4 +1,4 @@
-"""Chapter 11: an added place bends an arrow; turned arrows stay as they are, one rigid piece."""
+"""Chapter 11: turned arrows stay as long as they are, and of their places only the gap counts."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from manim import (
     DOWN,
     LEFT,
     RIGHT,
+    UP,
     Circle,
     Create,
     Dot,
     FadeIn,
     FadeOut,
+    Mobject,
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
@@ -29,7 +31,7 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.arrow import Weight
-from scenes._kit.mobjects.arrow_names import LEFT_OF, RIGHT_OF, ArrowNames
+from scenes._kit.mobjects.arrow_names import BEYOND, LEFT_OF, ArrowNames
 from scenes._kit.mobjects.arrow_plane import (
     ArrowPlane,
     View,
@@ -44,10 +46,11 @@ from scenes._kit.mobjects.gap_report import GapReport
 from scenes._kit.mobjects.lane_arrow import LaneArrow
 from scenes._kit.mobjects.place_bars import BarsView, PlaceBars
 from scenes._kit.mobjects.placed_pair import POINT
-from scenes._kit.mobjects.plane import fitted
+from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.readout import Degrees
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.set_square import SetSquare
+from scenes._kit.mobjects.spiral import TurnedAngle
 from scenes._kit.mobjects.word_places import WordPlaces
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
@@ -59,12 +62,12 @@ from scenes._kit.typography import BODY, LABEL, Label
 Vector = NDArray[np.float64]
 LANES = "query", "key"
 """What the place turns of the three that a layer makes."""
-PLACES = 10
+PLACES = 8
 """How many places the bars show, counted from 0."""
-SLOW = 4
+SLOW = 3
 """Before which place the walk is slow."""
-FURTHER = 2
-"""By how many places the gap grows."""
+WIDEST = 2
+"""The largest gap, in places."""
 LIMIT = 1.5
 """The longest that the word may be."""
 FAN, STEP = 0.5, 0.45
@@ -80,21 +83,25 @@ GHOST = 0.075
 """Size of the dot that stays where a tip was."""
 LEAVING = 0.2
 """In how much of a place a dot comes where a tip was, and a length goes from it to the bars."""
-LEAD, RAIL = 0.5, 1.0
-"""Width kept before the bars, so that they stand off what is turned, and height under their axis
-for the places and the walker."""
-NAMED, FOOT, UNDER = 0.72, 0.75, 0.55
-"""Height kept for a name over the highest arrow of a word and for the place under its foot, and
-how far under this the place is told."""
+NAMED, LEAD, RAIL = 1.1, 0.5, 1.0
+"""Width kept before the bars for the name of the longest sum, and so that they stand off what is
+turned, and height under their axis for the places and the walker."""
+UNDER = 0.7
+"""How far under the foot of the arrows of a word its place is told."""
+COLUMN, BESIDE = 3.4, 0.9
+"""Width of what is told beside query and key, and room between."""
+WHERE, REPORT = 1.3, -0.9
+"""How high over the middle of the column both words are told, and the gap."""
 CLEAR = 0.54
 """How far from its arc the number of an angle is."""
-LARGEST = 2.3
-"""How long the number 1 may be where arrows have one origin."""
-WEDGE, PLATE = 0.75, 1.32
-"""How far out the wedges go that turn query and key, and those that make one piece of both."""
-LATER, LATE, LAST = (squish_rate_func(smooth, since, 1.0) for since in (0.2, 0.5, 0.75))
-"""How begins what comes out of a thing that moves, how comes what belongs to one that moves, and
-what has no room before that has arrived."""
+COMPASS = 0.4
+"""In which part of the time in which it is measured the word's length goes up to the axis."""
+WEDGE, PLATE, RIM = 0.95, 1.28, 1.4
+"""How far out the wedges go that turn query and key, those that make one piece of both, and the
+whole angle."""
+LATER, LATE, LAST = (squish_rate_func(smooth, since, 1.0) for since in (0.4, 0.5, 0.75))
+"""How begins what comes out of a thing that has moved, how comes what belongs to one that moves,
+and what has no room before that has arrived."""
 
 
 def polar(size: float, angle: float) -> Vector:
@@ -103,7 +110,7 @@ def polar(size: float, angle: float) -> Vector:
 
 
 class RopeRotation(ChapterScene):
-    """Adding a place bends a word; a turn is rigid: it keeps a length, and the shape of two."""
+    """An added place changes how long a word is; a turn keeps a length, and the shape of two."""
 
     key = "rope_rotation"
     number = 11
@@ -117,11 +124,11 @@ class RopeRotation(ChapterScene):
     """How long query and key are."""
     degrees: Annotated[tuple[int, ...], Length(2, 2), Each(Between(0, 359))] = (85, 37)
     """Directions of query and key before they get places."""
-    steps: Annotated[int, Between(3, 6)] = 4
+    steps: Annotated[int, Between(3, 6)] = 3
     """How many places both go on at a stroke."""
-    places: ClassVar[tuple[int, int]] = (1, 0)
-    """Where both words stand at first: at 0 nothing is turned."""
-    others: ClassVar[dict[str, tuple[float, int]]] = {"key": (1.2, 10), "value": (1.4, 170)}
+    places: ClassVar[tuple[int, int]] = (2, 1)
+    """Where both words stand when the first of them has left the other's place."""
+    others: ClassVar[dict[str, tuple[float, int]]] = {"key": (1.2, 10), "value": (1.4, 200)}
     """Lengths and directions of the key and the value of the word that asks."""
 
     def check_content(self) -> None:
@@ -145,15 +152,17 @@ class RopeRotation(ChapterScene):
         super().setup()
         self.start = np.array(self.word, dtype=np.float64)
         self.grown = ValueTracker(BUD)
+        self.counted = ValueTracker(0.0)  # how much of the bar of the first place has risen
+        self.gauged = ValueTracker(0.0)  # how far the word's length has gone over to the bars
         self.again = ValueTracker(0.0)  # the place to which the word itself is turned
-        self.counted = ValueTracker(0.0)  # how much of the bars of the first places has risen
-        self.made = ValueTracker(0.0)  # how far query, key and value have come out of the word
+        self.made = ValueTracker(0.0)  # how far query, key and value have grown
         self.spun = ValueTracker(0.0)  # to which place query and key of the word are turned
-        self.came = ValueTracker(0.0)  # how far the query has gone to the middle
+        self.came = ValueTracker(0.0)  # how far the query has gone aside
         self.met = ValueTracker(0.0)  # how much of the other word's key has grown
         self.opened = ValueTracker(0.0)  # how much of the angle without places is open
         self.walked = ValueTracker(0.0)  # by how many places both have gone on
-        self.ahead = ValueTracker(0.0)  # by how many places more the query has gone on
+        self.swept = ValueTracker(0.0)  # how far the whole angle is drawn
+        self.ahead = ValueTracker(0.0)  # by how many places the query is further on
         self._divide_the_stage()
 
     @property
@@ -194,19 +203,9 @@ class RopeRotation(ChapterScene):
         return float(dial_angles(1, frequencies(1))[0])
 
     @property
-    def widest(self) -> int:
-        """The largest gap, in places."""
-        return self.places[0] - self.places[1] + FURTHER
-
-    @property
     def low(self) -> int:
         """The place at which the sum is shortest."""
         return int(self.lengths.argmin())
-
-    @property
-    def high(self) -> int:
-        """The place after that at which the sum is longest."""
-        return self.low + int(self.lengths[self.low :].argmax())
 
     def degrees_between(self, gap: float) -> float:
         """Return the angle from key round to query where the query is so many places further on."""
@@ -221,17 +220,11 @@ class RopeRotation(ChapterScene):
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
-        ahead, behind = self.places
-        gap = ahead - behind
-        radian = float(np.degrees(self.turn))
         return {
             "length": printed(self.length, 2),
             "low": self.low,
-            "high": self.high,
-            "radian": printed(radian, 1),
-            "apart": "1 place" if gap == 1 else f"{gap} places",
+            "radian": printed(float(np.degrees(self.turn)), 1),
             "bare": printed(self.degrees_between(0), 1),
-            "turns": printed(gap * radian, 1),
             "asks": self.names[0],
             "Asks": self.names[0].capitalize(),
             "answers": self.names[1],
@@ -248,12 +241,13 @@ class RopeRotation(ChapterScene):
             hands.left, hands.right, -RAIL * hands.top / (stage.height - RAIL), hands.top
         )
         self.views, self.bar_views = {"large": view_of(hands, stage)}, {}
-        for name, extent, shown in (("add", raised, hands), ("turn", both, both)):
+        views = ("add", raised, hands, NAMED), ("turn", both, both, LEAD)
+        for name, extent, shown, lead in views:
             edge = stage.left + extent.width * fitted(extent, stage).unit
             frame = fitted(extent, Region(stage.left, edge, stage.bottom, stage.top))
             ground = float(frame.point((0, 0))[1])
             self.views[name] = View(shown, frame)
-            self.bar_views[name] = BarsView(edge + LEAD, stage.right, ground, frame.unit)
+            self.bar_views[name] = BarsView(edge + lead, stage.right, ground, frame.unit)
         self.bars = PlaceBars(self.bar_views["add"], self.names[0], self.lengths.tolist())
 
     def construct(self) -> None:
@@ -305,21 +299,18 @@ class RopeRotation(ChapterScene):
             self.ghosts = self._make_ghosts()
             with self.redrawn(self.draw_sum):
                 self.add(self.ghosts)
-                self.play(
-                    moved(self.grown, 1, MORPH),
-                    FadeIn(self.arrow_names.texts["sum"], rate_func=LATE),
-                )
-                self.hide(self.arrow_names)
-                told = FadeIn(self._name_the_first_turn(), rate_func=LATE)
-                self.say("radian", moved(self.t, 1, MORPH), told)
-                self._make_room_for_the_bars()
-                self.say("length", moved(self.counted, 1, GESTURE))
-                halts = {self.low: "back", self.high: "along"}
-                for place in range(2, PLACES):
+                self.play(moved(self.grown, 1, MORPH))
+                self.show(self.arrow_names.texts["sum"])
+                self.add(self.arrow_names)
+                self._count_the_first_place()
+                self._tell_the_first_turn()
+                for place in range(2, self.low + 1):
                     self.play(moved(self.t, place, GESTURE if place < SLOW else 1.5 * QUICK))
-                    if place in halts:
-                        self.say(halts[place])
-                        self.ponder(QUICK)
+                self.say("back")
+                self.ponder(QUICK)
+                self.say("uneven", moved(self.t, self.low + 1, GESTURE))
+                for place in range(self.low + 2, PLACES):
+                    self.play(moved(self.t, place, GESTURE))
 
     def _make_room_for_the_hand(self) -> None:
         """Let the word become smaller until its sums with all hands fit on the stage."""
@@ -342,22 +333,32 @@ class RopeRotation(ChapterScene):
         names = {
             "pair": (self.names[0], LEFT_OF),
             "hand": ("hand", LEFT_OF),
-            "sum": ("sum", RIGHT_OF),
+            "sum": ("sum", BEYOND),
         }
         self.arrow_names = ArrowNames(plane, names).follow()
         drawn = plane.growing("hand"), Create(plane.rings["orbit"])
         self.say("hand", *drawn, *map(FadeIn, self.arrow_names[:2]), run_time=MORPH)
-        plane.wedge("step", theme.position)
         self.grown.set_value(SEED)
         self.add(plane.admit())
 
-    def _make_room_for_the_bars(self) -> None:
-        """Let what was named at the first turn leave, and the arrows go aside."""
-        self.hide(self.first_turn, *self.plane.drop("step"))
-        self.bars.reach(-1).stand(self.t.get_value())
-        coming = FadeIn(self.bars.walker, rate_func=LATE)
-        self.play(glide((self.plane, self.views["add"])), coming, run_time=3 * QUICK)
+    def _count_the_first_place(self) -> None:
+        """Let the arrows go aside, and the bar of the first place rise over the walker."""
+        self.play(glide((self.plane, self.views["add"])), run_time=3 * QUICK)
+        self.bars.reach(-1).stand(0)
         self.add(self.bars)
+        self.say("length", FadeIn(self.bars.walker), moved(self.counted), run_time=GESTURE)
+
+    def _tell_the_first_turn(self) -> None:
+        """Let the hand turn by one place, and tell by how much."""
+        names, step = self.arrow_names, self.plane.wedge("step", self.theme.position)
+        self.draw_sum()
+        self.say("radian", FadeOut(names.texts["pair"]), moved(self.t, 1, MORPH))
+        names.drop("pair")
+        told = self._name_the_first_turn()
+        self.show(told)
+        self.pause(1.5 * GESTURE)
+        self.plane.drop("step")
+        self.hide(told, step, *names)
 
     def _make_ghosts(self) -> VGroup:
         """Return a dot for the tip of the word at every place."""
@@ -385,7 +386,8 @@ class RopeRotation(ChapterScene):
         if "step" in plane.angles:
             self._draw_first_turn(t)
         self.leave_ghosts(self.added(self.start, np.arange(float(PLACES))), t)
-        self.bars.stand(t).reach(t - (1 + t) * (1 - self.counted.get_value()))
+        self.arrow_names.follow()
+        self.bars.stand(t).reach(t - (1 - self.counted.get_value()))
 
     def _draw_first_turn(self, t: float) -> None:
         """Draw by how much the hand has turned."""
@@ -408,175 +410,210 @@ class RopeRotation(ChapterScene):
             gone = *plane.drop("hand", "sum", "orbit"), self.ghosts, bars.walker
             word = UpdateFromAlphaFunc(plane.arrows["pair"], lambda _, share: self.shade(1 - share))
             self.play(*map(FadeOut, gone), word, *bars.stress(), run_time=QUICK)
-            bars.stand(0)
+            bars.stand(0).walker.set_opacity(0)
             smaller = glide((plane, self.views["turn"]), (bars, self.bar_views["turn"]))
-            self.say("guess", smaller, run_time=MORPH)
+            self.say("guess", smaller, appearing(bars.walker), run_time=MORPH)
             pale = mix(theme.ground, theme.word, PALE)
             start = plane.arrow("start", self.start, pale).take(HEAVY).set_z_index(-1)
             for part in start:
                 scenery(part)
             plane.trail("trail")
-            plane.angle("turned", theme.position).set_z_index(-1).gain = 0.0
+            for name in ("before", "turned"):
+                plane.angle(name, theme.position).set_z_index(-1).gain = 0.0
             plane.axes.set_z_index(-2)
             self.ghosts = self._make_ghosts()
             self.draw_turn()
-            self.show(bars.walker)
-            self.ponder()
             with self.redrawn(self.draw_turn):
                 self.add(self.ghosts, bars.line, bars.dots, bars.head)
+                self.play(moved(self.gauged))
+                self.ponder(1.5 * GESTURE)
                 self.say("step", moved(self.again, self.low, STROLL), *bars.stress(self.low))
                 told = FadeIn(bars.tag, run_time=QUICK)
                 self.say("alike", told, moved(self.again, PLACES - 1, 1.5 * MORPH))
 
     def draw_turn(self) -> None:
-        """Draw the turned word, and its length."""
-        t = self.again.get_value()
-        tip, swept = self.turned(self.start, t), float(dial_angles(t, frequencies(1))[0])
-        self.plane.lay("pair", tip)
-        for name, part, turn in (("turned", FAN, swept), ("trail", 1.0, min(swept, 2 * np.pi))):
-            self.plane.open_angle(name, direction(self.start), turn, part * self.length)
+        """Draw the turned word, its last step, and its length."""
+        t, plane, size = self.again.get_value(), self.plane, self.length
+        tip, begin = self.turned(self.start, t), direction(self.start)
+        plane.lay("pair", tip)
+        left = max(0, int(np.ceil(t)) - 1)
+        for name, place, share in (("turned", left, t - left), ("before", left - 1, 1.0)):
+            shown = place >= 0 and share > 0
+            plane.open_angle(name, begin + place * self.turn, share * self.turn * shown, FAN * size)
+        self._fade_the_step_before(1 - (t - left))
+        upright = (np.pi / 2 - begin) * min(1.0, self.gauged.get_value() / COMPASS)
+        plane.open_angle("trail", begin, max(upright, min(t * self.turn, 2 * np.pi)), size)
         self.leave_ghosts(np.array([self.turned(self.start, k) for k in range(PLACES)]), t)
-        self._level_from(tip, t)
+        self._level_at(t)
         self.bars.stand(t)
 
-    def _level_from(self, tip: Vector, t: float) -> None:
-        """Draw the word's length over the bars: it leaves the tip when the word stands upright."""
-        size, upright = float(np.linalg.norm(tip)), (np.pi / 2 - direction(self.start))
-        gone = float(np.clip((t - upright / self.turn) / LEAVING, 0, 1))
-        begin = self.plane.point((0, size) if gone else tip)
+    def _fade_the_step_before(self, share: float) -> None:
+        """Draw so much of the step that was left."""
+        step = self.plane.angles["before"]
+        step.arc.set_stroke(opacity=share)
+        step.sector.set_fill(opacity=share * self.plane.angles["turned"].sector.get_fill_opacity())
+
+    def _level_at(self, t: float) -> None:
+        """Draw the word's length over the bars: a compass carries it up to the axis, and over."""
+        begin = self.plane.point((0, self.length))
         place, height = self.bars.at(begin)
-        front = place + gone * (t - place)
-        self.bars.draw_level(front, height, begin)
-        self.bars.head.set_opacity(float(gone == 1))
+        gone = max(0.0, self.gauged.get_value() - COMPASS) / (1 - COMPASS)
+        self.bars.draw_level(place + gone * (t - place), height, begin)
+        self.bars.head.set_opacity(float(gone > 0))
 
     # --- three arrows of a word ------------------------------------------------------------
 
     def make_three_arrows(self) -> None:
-        """Let query, key and value swing out of the word, and the place turn two of them."""
+        """Let query, key and value grow beside the word, and the place turn two of them."""
         with self.beat("layer"):
             self._make_the_lanes()
+            self._keep_the_word()
             with self.redrawn(self.draw_lanes):
+                middle = View(self.kept.view.extent, self.middle)
                 arrows = self.three.values()
-                self.add(self.kept, *(arrow.shaft for arrow in arrows))
-                growing = glide((self.kept, View(self.kept.view.extent, self.hub)))
-                named = (FadeIn(x, rate_func=LATE) for y in arrows for x in (y.point, y.name_text))
-                coming = [x.set_run_time(1.5 * MORPH) for x in (growing, *named)]
+                self.add(*(arrow.shaft for arrow in arrows))
+                parts = (x for y in arrows for x in (y.point, y.name_text))
+                come = (FadeIn(x, rate_func=LAST, run_time=1.5 * MORPH) for x in parts)
                 made = moved(self.made, 1, 1.5 * MORPH, LATER)
-                self.say("three", *self._leaving(), *coming, made)
-                self.remove(self.kept)
+                self.say("three", glide((self.kept, middle), run_time=GESTURE), made, *come)
                 self.add(*self.squares, *arrows)
-                placed = FadeIn(self.place_text, run_time=QUICK)
+                gone = (FadeOut(x, run_time=QUICK) for x in (self.kept, *self.word_name))
                 told = (FadeIn(x.numbers[1], rate_func=LAST, run_time=STROLL) for x in self.squares)
-                self.say("turns", placed, moved(self.spun, self.places[0], STROLL), *told)
+                placed = FadeIn(self.place_text, rate_func=LAST, run_time=STROLL)
+                self.say("turns", *gone, moved(self.spun, 1, STROLL), placed, *told)
 
-    def _leaving(self) -> list[FadeOut]:
-        """Let all leave that was drawn of the turned word."""
-        gone = self.plane, self.bars, self.bars.level, self.ghosts, *self.plane.drop("start")
-        return [FadeOut(part, run_time=QUICK) for part in gone]
+    def _keep_the_word(self) -> None:
+        """Let all leave but the word as it is without a place."""
+        plane, theme = self.plane, self.theme
+        gone = *plane.drop("start"), plane, self.bars, self.bars.level, self.ghosts
+        arrow, pale = self.kept.arrows["word"], mix(theme.ground, theme.word, PALE)
+        lit = UpdateFromAlphaFunc(
+            arrow, lambda _, share: arrow.set_color(mix(pale, theme.word, share))
+        )
+        self.add(self.kept)
+        self.play(lit, *map(FadeIn, self.word_name), *map(FadeOut, gone), run_time=GESTURE)
 
     def _make_the_lanes(self) -> None:
         """Make ready what a layer makes of the word, and the wedges by which two are turned."""
         self.kept = ArrowPlane(View(Region(0, 0, 0, 0), self.plane.frame))
-        pale = mix(self.theme.ground, self.theme.word, PALE)
-        self.kept.arrow("word", self.start, pale).take(HEAVY)
-        turned = [self.turned(self.lanes[lane], self.places[0]) for lane in LANES]
-        extent = extent_of([(0, 0), *self.lanes.values(), *turned])
-        stage = self.stage
-        room = Region(stage.left, stage.right, stage.bottom + FOOT, stage.top - POINT - NAMED)
-        self.hub = fitted(extent, room, LARGEST)
-        self.three = {lane: LaneArrow(self.hub, lane, lane) for lane in self.lanes}
-        self.square = SetSquare(np.radians(self.degrees_between(0)), self.turn, self.widest)
-        self.squares = self.square, SetSquare(0.0, self.turn, 1)
-        below = self.hub.origin + UNDER * DOWN
-        place = f"place {self.places[0]}"
+        self.kept.arrow("word", self.start, self.theme.word).take(HEAVY)
+        self.word_name = ArrowNames(self.kept, {"word": (self.names[0], BEYOND)}).follow()
+        self._lay_out_the_ring()
+        self.three = {lane: LaneArrow(self.middle, lane, lane) for lane in self.lanes}
+        self.squares = [SetSquare(0.0, self.turn, 1) for _ in LANES]
+        place = f"place {self.places[1]}"
+        below = self.middle.origin + UNDER * DOWN
         self.place_text = Label(place, BODY, color=self.theme.position, bold=True).put(below)
-        self.hero = VGroup(*(part for x in self.three.values() for part in (x.shaft, x.point)))
+        self.hero = VGroup(*(x.shaft for x in self.three.values()))
+
+    def _lay_out_the_ring(self) -> None:
+        """Lay the circle on which the longest tip turns: it fills the stage beside a column."""
+        stage, reach = self.stage, max(self.sizes)
+        half = stage.height / 2
+        left = stage.at(0.5, 0.5) + LEFT * (half + (BESIDE + COLUMN) / 2) + half * RIGHT
+        self.round = Frame(left, (half - POINT) / reach)
+        self.middle = Frame(stage.at(0.5, 0.5), self.round.unit)
+        self.column = left + (half + BESIDE + COLUMN / 2) * RIGHT
+        self.ring = Circle(reach * self.round.unit, stroke_color=self.theme.ring)
+        self.ring.set_stroke(width=3).move_to(left).set_z_index(-1)
 
     def draw_lanes(self) -> None:
-        """Draw query, key and value on their ways, and by how much the place has turned two."""
+        """Draw query, key and value as far as they have grown, and how the place turns two."""
         made, t = self.made.get_value(), self.spun.get_value()
+        self.word_name.follow()
         for lane, bare in self.lanes.items():
-            size, way = (
-                between(of(self.start), of(bare), made) for of in (np.linalg.norm, direction)
-            )
-            tip = polar(float(size), float(way))
-            arrow = self.three[lane]
-            arrow.frame = self.kept.frame
-            arrow.lay(self.turned(tip, t) if lane in LANES else tip, made)
+            pair = max(made, SEED) * bare
+            self.three[lane].lay(self.turned(pair, t) if lane in LANES else pair, made)
         for square, lane in zip(self.squares, LANES, strict=True):
-            begin = direction(self.lanes[lane]) - square.sizes[0]
-            square.lay(self.hub, WEDGE, begin, t, opened=0.0)
-        self.kept.arrows["word"].set_opacity(1 - made)
+            square.lay(self.middle, WEDGE, direction(self.lanes[lane]), t, opened=0.0)
 
     # --- the query of one word, and the key of another ---------------------------------------
 
     def meet_the_key(self) -> None:
-        """Let the other word's key come; from it round to the query lie two wedges."""
+        """Let the other word's key come at the same place; then the query goes one place on."""
         with self.beat("pair"):
-            _, own = self.squares
             query, *others = self.three.values()
-            gone = *others, query.name_text, own, own.numbers[1], self.place_text
+            numbers = (x.numbers[1] for x in self.squares)
+            gone = *others, *self.squares, *numbers, self.place_text
+            self.play(*map(FadeOut, gone), run_time=QUICK)
             self._make_room_for_the_key()
             _, key = self.both
             self.add(self.square, query)
             with self.redrawn(self.draw_both):
-                away = (FadeOut(part, run_time=QUICK) for part in gone)
-                self.say("meet", moved(self.came), *away, FadeIn(self.ring, rate_func=LATE))
                 self.add(key.shaft, query)
-                grown = moved(self.met), FadeIn(key.point, rate_func=LATE)
-                self.play(*grown, FadeIn(self.where, run_time=QUICK))
+                aside = moved(self.came, 1, GESTURE), FadeIn(self.ring, run_time=GESTURE)
+                grown = moved(self.met, 1, 1.5 * MORPH, LATER)
+                told = (
+                    FadeIn(x, rate_func=LAST, run_time=1.5 * MORPH) for x in (key.point, self.where)
+                )
+                self.play(*aside, grown, *told)
                 self.add(self.square, key, query)
-                bare, *_ = self.square.numbers
-                self.say("bare", moved(self.opened), FadeIn(bare, rate_func=LAST), run_time=MORPH)
-                self.say("apart", FadeIn(self.report), run_time=GESTURE)
+                bare, first, *_ = self.square.numbers
+                opening = moved(self.opened), FadeIn(bare, rate_func=LAST, run_time=MORPH)
+                row = self.report.row
+                unnamed = FadeOut(query.name_text, run_time=QUICK)
+                gap = FadeIn(row, rate_func=LAST, run_time=MORPH)
+                self.say("bare", unnamed, *opening, gap)
+                going = *self._going(self.ahead, 1, self.where, row), FadeIn(first, rate_func=LAST)
+                self.say("apart", *going, run_time=1.5 * MORPH)
 
     def _make_room_for_the_key(self) -> None:
-        """Make ready what is drawn where the query can turn all the way round."""
-        stage, reach = self.stage, max(self.sizes)
-        self.round = fitted(about_the_origin(reach), stage.inset(POINT))
+        """Make ready what is drawn and told of query and key."""
         self.both = self.three["query"], LaneArrow(self.round, "key", "key")
         for arrow in self.both:
             arrow.remove(arrow.name_text)
-        self.ring = Circle(reach * self.round.unit, stroke_color=self.theme.ring)
-        self.ring.set_stroke(width=3).move_to(self.round.origin).set_z_index(-1)
+        self.add(self.both[0].name_text)
+        self.square = SetSquare(np.radians(self.degrees_between(0)), self.turn, WIDEST)
+        self.whole = TurnedAngle(color=self.theme.ink, gain=0.0, opacity=0.0)
         self.hero = VGroup(*self.both, self.square, self.ring)
-        side = (stage.width / 2 - reach * self.round.unit - POINT) / 2
-        left, right = (stage.at(at, 0.5) + side * way for at, way in ((0, RIGHT), (1, LEFT)))
-        self.where = WordPlaces(left, self.names)
-        self.report = GapReport(right)
+        self.where = WordPlaces(self.column + WHERE * UP, self.names)
+        self.report = GapReport(self.column + REPORT * UP)
+        self.where.tell(*self.at())
+        self.report.tell(0, self.degrees_between(1))
 
     def at(self) -> Vector:
         """Return the places of both words."""
-        return np.array(self.places) + self.walked.get_value() + [self.ahead.get_value(), 0.0]
+        behind = self.places[1] + self.walked.get_value()
+        return np.array([behind + self.ahead.get_value(), behind])
 
     def draw_both(self) -> None:
         """Draw query and key at their places, the wedges between them, and tell of both."""
-        came, places = self.came.get_value(), self.at()
+        places = self.at()
         (query, key), (bare_query, bare_key) = self.both, self.pair
-        query.frame = between(self.hub, self.round, came)
+        query.frame = between(self.middle, self.round, self.came.get_value())
+        self.ring.move_to(query.frame.origin)
         query.lay(self.turned(bare_query, places[0]))
         key.lay(max(self.met.get_value(), SEED) * self.turned(bare_key, places[1]))
-        self.square.lay(
-            query.frame,
-            between(WEDGE, PLATE, came),
-            direction(self.turned(bare_key, places[1])),
-            self.gap,
-            opened=self.opened.get_value(),
-        )
-        self.where.tell(*np.floor(places + SEED))
-        self.report.tell(np.floor(self.gap + SEED), self.degrees_between(self.gap))
+        start, opened = direction(self.turned(bare_key, places[1])), self.opened.get_value()
+        self.square.lay(self.round, PLATE, start, self.gap, opened=opened)
+        angle = self.swept.get_value() * np.radians(self.degrees_between(self.gap))
+        self.whole.set_sweep(self.round.origin, RIM * self.round.unit, start, angle)
+
+    def _going(self, tracker: ValueTracker, to: float, *telling: Mobject) -> list[Any]:
+        """Return the animations of a walk, and those in which it is told once it has arrived."""
+
+        def tell(*_: object) -> None:
+            self.where.tell(*self.at())
+            self.report.tell(self.gap, self.degrees_between(round(self.gap)))
+
+        return [moved(tracker, to), *(UpdateFromAlphaFunc(part, tell) for part in telling)]
 
     # --- one rigid piece ---------------------------------------------------------------------
 
     def turn_as_one_piece(self) -> None:
-        """Let both go on as one rigid piece, and the gap grow by a wedge for every place."""
+        """Let both go on as one rigid piece, and the gap grow by a wedge for one place more."""
         with self.beat("gap"), self.redrawn(self.draw_both):
+            where, row, total = self.where, self.report.row, self.report.sum
+            self.add(self.whole, *self.both)
+            whole = FadeIn(total, rate_func=LAST)
+            self.say("score", moved(self.swept), whole, run_time=1.5 * MORPH)
             self.say("guess")
             self.ponder()
-            self.play(moved(self.walked, 1))
-            self.say("rigid", moved(self.walked, 1 + self.steps, 1.3 * STROLL))
-            *_, second, third = self.square.numbers
-            opening = moved(self.ahead, 1), FadeIn(second, rate_func=LAST)
-            self.say("more", *opening, run_time=MORPH)
-            self.play(moved(self.ahead, FURTHER), FadeIn(third, rate_func=LAST), run_time=MORPH)
-            self.say("alike", moved(self.walked, 1 + 2 * self.steps, 1.3 * STROLL), answer=True)
+            self.play(*self._going(self.walked, 1, where), run_time=1.3 * GESTURE)
+            steps = 1 + self.steps
+            self.say("rigid", *self._going(self.walked, steps, where), run_time=1.2 * STROLL)
+            wedge = FadeIn(self.square.numbers[WIDEST], rate_func=LAST)
+            more = self._going(self.ahead, WIDEST, where, row, total)
+            self.say("more", *more, wedge, run_time=1.5 * MORPH)
+            on = self._going(self.walked, steps + self.steps, where)
+            self.say("others", *on, run_time=1.1 * STROLL, answer=True)

@@ -13,12 +13,12 @@ from scenes._kit.typography import BODY, Label
 
 AWAY = 0.2
 """From an arrow to its name."""
-LEFT_OF, RIGHT_OF = 1, -1
-"""The sides of an arrow, seen along it."""
+LEFT_OF, RIGHT_OF, BEYOND = 1, -1, 0
+"""The sides of an arrow, seen along it, and beyond its tip."""
 
 
 class ArrowNames(VGroup):
-    """Names beside the middles of arrows of a plane, each in the hue of its arrow.
+    """Names of arrows of a plane, beside their middles or beyond their tips, in their hues.
 
     Args:
         plane: in which the arrows are.
@@ -54,7 +54,7 @@ class ArrowNames(VGroup):
             side = self.sides[name]
             arrow = self.plane.arrows[name]
             x, y, _ = arrow.vector
-            aside = side * np.array([-y, x, 0.0]) / np.hypot(x, y)
+            aside = np.array([-side * y, side * x, 0.0] if side else [x, y, 0.0]) / np.hypot(x, y)
             reach = AWAY + 0.5 * float(abs(aside) @ [text.width, text.height, 0.0])
-            text.move_to((arrow.start + arrow.end) / 2 + reach * aside)
+            text.move_to(((arrow.start + arrow.end) / 2 if side else arrow.end) + reach * aside)
         return self

@@ -14,12 +14,12 @@ from scenes._kit.typography import NOTE, TITLE, Label
 
 GAP, ANGLE, NAME = 0.75, -0.45, -0.95
 """How high over the middle the baselines are."""
-HALF = 0.12
+HALF = 0.08
 """Half the room between the name of the gap and its number."""
 
 
 class GapReport(VGroup):
-    """The gap, and the angle at which a query stands, counted from the key on.
+    """The gap, ``row``, and the angle at which a query stands, from the key on, ``sum``.
 
     Args:
         middle: of it all.
@@ -39,12 +39,16 @@ class GapReport(VGroup):
         name.put(row + np.array([-shift, 0.0, 0.0]))
         self.gap.put(row + np.array([name.width / 2 + HALF, 0.0, 0.0]))
         told = Label("from key round to query", NOTE, color=theme.quiet)
-        super().__init__(name, self.gap, self.angle, told.put(middle + NAME * UP))
+        self.row = VGroup(name, self.gap)
+        self.sum = VGroup(self.angle, told.put(middle + NAME * UP))
+        super().__init__(self.row, self.sum)
         self.tell(1, 0.0)
 
     def tell(self, gap: float, degrees: float) -> Self:
-        """Print the gap, and the angle in degrees."""
-        self.gap.set_number(gap)
+        """Print the gap, and the angle in degrees; while the gap is on its way, neither."""
+        before = self.gap.seen
+        if self.gap.arrive(gap).seen != before:
+            self.angle.set_opacity(self.gap.seen)
         self.angle.set_number(degrees)
         now = np.array([self.angle.get_center()[0], self.angle.readout.baseline, 0.0])
         self.angle.shift(self.middle + ANGLE * UP - now)

@@ -1,21 +1,21 @@
-"""A query, a key or a value as an arrow, named beyond its point."""
+"""A query, a key or a value as an arrow, named beside its point."""
 
 from __future__ import annotations
 
 from typing import Self
 
 import numpy as np
-from manim import ORIGIN, RIGHT, Line, VGroup
+from manim import LEFT, ORIGIN, RIGHT, Line, VGroup
 from numpy.typing import NDArray
 
-from scenes._kit.mobjects.placed_pair import POINT, SHAFT, lane_hues, lane_point
+from scenes._kit.mobjects.placed_pair import SHAFT, lane_hues, lane_point
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.theme import active_theme, mix
 from scenes._kit.typography import TITLE, Label
 
 SPROUT = 0.15
 """The share at which it is as wide as it will be."""
-AWAY = 0.16
+AWAY = 0.2
 """From the point of an arrow to its name."""
 
 
@@ -25,7 +25,7 @@ class LaneArrow(VGroup):
     Args:
         frame: in which it lies.
         lane: ``query``, ``key`` or ``value``.
-        name: beyond its point.
+        name: beside its point, a key's on the right and the others' on the left.
 
     Example:
         >>> arrow = LaneArrow(Frame(stage.at(0.4, 0.3), 2.0), "query", "dog's query")
@@ -37,6 +37,7 @@ class LaneArrow(VGroup):
         self.frame, self.hue, self.origin_hue = frame, lane_hues()[lane], theme.word
         self.shaft = Line(ORIGIN, RIGHT, stroke_color=self.hue, stroke_width=SHAFT)
         self.point = lane_point(lane)
+        self.side = RIGHT if lane == "key" else LEFT
         self.name_text = Label(name, TITLE, color=self.hue, bold=True)
         super().__init__(self.shaft, self.point, self.name_text)
 
@@ -45,8 +46,5 @@ class LaneArrow(VGroup):
         self.shaft.put_start_and_end_on(self.frame.origin, self.frame.point(tip))
         self.shaft.set_stroke(mix(self.origin_hue, self.hue, share), SHAFT * min(1, share / SPROUT))
         self.point.move_to(self.frame.point(tip))
-        along = np.array([*tip, 0.0]) / np.linalg.norm(tip)
-        size = np.array([self.name_text.width, self.name_text.height, 0.0])
-        reach = POINT + AWAY + 0.5 * float(abs(along) @ size)
-        self.name_text.move_to(self.frame.point(tip) + reach * along)
+        self.name_text.next_to(self.point, self.side, buff=AWAY)
         return self

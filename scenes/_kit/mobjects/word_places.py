@@ -48,7 +48,7 @@ class WordPlaces(VGroup):
             self.add(word, point, unit, place)
 
     def tell(self, *places: float) -> Self:
-        """Print the places at which both words stand."""
+        """Print the places at which both words stand, and none for one that is on its way."""
         for readout, place in zip(self.readouts, places, strict=True):
-            readout.set_number(place)
+            readout.arrive(place)
         return self
