@@ -5,13 +5,14 @@ from itertools import pairwise, permutations
 import numpy as np
 import pytest
 from manim import ManimColor
-from manim.utils.rate_functions import ease_in_out_sine
 
 import scenes.rotating_dials as chapter
 from scenes._kit.captions import read_narration
+from scenes._kit.homecoming import beats, tenfold
 from scenes._kit.mobjects.dial import Dial
 from scenes._kit.mobjects.home_dial import HomeDial
 from scenes._kit.mobjects.readout import Readout
+from scenes._kit.pictures.dials_over_ruler import ASIDE
 from scenes._kit.typography import Label
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.witness import Witness
@@ -41,9 +42,9 @@ def away(pair, t):
     return abs(hand(pair, t) - 1)
 
 
-def lit(gap):
-    """How brightly a home is lit: fully once a tip is a little inside."""
-    return np.clip((HOME - gap) / 0.02, 0, 1)
+def told_home(dial):
+    """How brightly a home is lit, 0 to 1, by what is drawn."""
+    return dial.mark.get_fill_opacity() / 0.26
 
 
 def arrived(t):
@@ -87,7 +88,7 @@ def test_on_their_way_into_a_row_the_dials_turn_no_hand_and_keep_apart():
             assert np.linalg.norm(hub - other) > radius + beside + 0.2
 
 
-@witness.during("question", since="below")
+@witness.during("question", since="names")
 def test_doubling_hands_turn_as_their_periods_say_and_home_is_where_they_stood(scene, moment):
     place, stamped = scene.counted.get_value(), scene.stamped.get_value()
     assert 15 <= place <= 16
@@ -101,11 +102,14 @@ def test_doubling_hands_turn_as_their_periods_say_and_home_is_where_they_stood(s
             assert tip == pytest.approx(doubling(pair, place))
             assert home == pytest.approx(doubling(pair, 0))
             assert dial.mark.get_stroke_opacity() == pytest.approx(stamped)
-            expected = 0.26 * stamped * lit(abs(tip - home))
-            assert dial.mark.get_fill_opacity() == pytest.approx(expected, abs=1e-6)
+        if stamped == 1 and place == 15:
+            assert told_home(dial) == pytest.approx(float(abs(tip - home) < HOME))
+        if told_home(dial):
+            counted = arrived(place)
+            assert max(abs(tip - home), abs(doubling(pair, counted) - home)) < HOME
 
 
-@witness.during(since="below")
+@witness.during(since="names")
 def test_home_is_the_same_circle_on_every_dial_and_touches_no_other_ring(scene, moment):
     for dial, other in permutations(scene.dials, 2):
         apart = np.linalg.norm(dial.mark.get_center() - other.dial.hub)
@@ -119,7 +123,7 @@ def test_home_is_the_same_circle_on_every_dial_and_touches_no_other_ring(scene, 
             assert dial.start.width < dial.dial.tip.width
 
 
-@witness.seen("question", since="below", settled=True)
+@witness.seen("question", since="names", settled=True)
 def arrivals(scene, moment):
     gaps = [
         abs(spot(d.dial.tip.get_center(), d.dial) - spot(d.mark.get_center(), d.dial))
@@ -180,10 +184,24 @@ def test_one_place_turns_each_hand_by_its_speed_and_the_sector_shows_it(scene, m
         return  # they may yet turn to the right
     for pair, dial in enumerate(scene.dials):
         assert spot(dial.dial.tip.get_center(), dial.dial) == pytest.approx(hand(pair, t), abs=1e-6)
-        assert dial.told == 1
+        assert dial.told == (1 if t == 1 else pytest.approx(dial.told))
         assert dial.sweep == pytest.approx(OMEGA[pair] * t)
         assert dial.wedge.start == pytest.approx(0)
-        assert dial.wedge.get_fill_opacity() > 0.1
+
+
+@witness.seen("question", settled=True, since="names")
+def old_names(scene, moment):
+    shown = set(scene.get_mobject_family_members())
+    named = zip(scene.names, scene.dials, strict=True)
+    return [(n.source, n.get_x() - d.dial.hub[0]) for n, d in named if n in shown]
+
+
+def test_the_speeds_of_the_old_hands_stand_under_their_dials_too():
+    told = [look for _, look in old_names()][-1]
+    turns = [np.degrees(np.angle(doubling(pair, 1) / doubling(pair, 0))) for pair in range(4)]
+    assert [text for text, _ in told] == [f"{abs(turn):g}° a place" for turn in turns]
+    assert [text for text, _ in told][::3] == ["180° a place", "22.5° a place"]
+    assert all(abs(off) < 0.4 for _, off in told)
 
 
 @witness.seen("slow", settled=True)
@@ -200,15 +218,17 @@ def test_under_each_dial_stands_how_far_a_place_turns_it_one_tenth_of_the_one_be
     ]
     assert [text for text, _ in told][:2] == ["57.3° a place", "5.73° a place"]
     for _, at in told:
-        assert at.real == pytest.approx(0, abs=0.05)
+        assert at.real == pytest.approx(-ASIDE / 1.23, abs=0.05)
         assert -1.4 < at.imag < -1.1
     np.testing.assert_allclose(np.divide(OMEGA[:-1], OMEGA[1:]), 10)
 
 
-@witness.during(*READING, settled=True)
-def test_steps_are_no_longer_named_once_the_ruler_is_there(scene, moment):
+@witness.during(*READING)
+def test_the_speeds_stay_under_the_dials(scene, moment):
     shown = set(scene.get_mobject_family_members())
-    assert not (scene.ruler.track in shown and any(name in shown for name in scene.names))
+    assert shown.issuperset(scene.names)
+    glyphs = [part for name in scene.names for part in name.family_members_with_points()]
+    assert {glyph.get_fill_opacity() for glyph in glyphs} == {1}
 
 
 # --- hands that follow the place -----------------------------------------------------------
@@ -230,33 +250,52 @@ def test_the_counter_prints_the_place_at_which_the_hands_have_arrived(scene, mom
         assert scene.counter.number.text == str(arrived(scene.t.get_value()))
 
 
+def behind(scene):
+    """The place whose hands the ends of the tails show, 0.15 s ago; on a step nothing trails."""
+    lag = 0.15 if scene.lag else 0.0
+    return scene.course.at(scene.clock.get_value() - lag)
+
+
 def swept(scene, pair):
     """How far a hand has gone since the moment that its tail still shows, until it is lost."""
-    behind = scene.behind.get_value()
-    way = OMEGA[pair] * (scene.t.get_value() - behind) if behind else 0.0
-    return min(way, 1.5 * np.pi)
+    return min(OMEGA[pair] * (scene.t.get_value() - behind(scene)), 1.5 * np.pi)
 
 
 @witness.during("slow", *READING)
-def test_every_home_is_seen_and_lit_while_its_hand_is_seen_within(scene, moment):
-    if scene.t.get_value() == 0:
+def test_a_home_is_lit_only_while_tip_and_counter_both_say_so(scene, moment):
+    t = scene.t.get_value()
+    if t == 0:
         return
     for pair, dial in enumerate(scene.dials):
         assert dial.mark.get_stroke_opacity() == 1
         assert dial.start.get_fill_opacity() == 1
-        calm = 1 - swept(scene, pair) / (1.5 * np.pi)
-        glow = calm * lit(away(pair, scene.t.get_value()))
-        assert dial.mark.get_fill_opacity() == pytest.approx(0.26 * glow, abs=1e-6)
+        glow, calm = told_home(dial), 1 - swept(scene, pair) / (1.5 * np.pi)
+        if glow > 1e-6:
+            assert max(away(pair, t), away(pair, int(scene.counter.number.text))) < HOME
         assert dial.mark.get_stroke_width() == pytest.approx(3 + 2 * glow)
         assert dial.mark.get_fill_color() == ManimColor(scene.theme.pair(pair))
         for seen in (dial.dial.hand.get_stroke_opacity(), dial.dial.tip.get_fill_opacity()):
             assert seen == pytest.approx(calm, abs=1e-9)
 
 
-@pytest.mark.parametrize("place", [1, 2, 3, 4, 5, *STOPS, 16])
-def test_at_a_place_at_which_the_hands_rest_a_home_is_lit_or_it_is_not(place):
-    for pair in range(4):
-        assert lit(away(pair, place)) in (0, 1)
+@witness.seen(*READING, settled=True)
+def rests(scene, moment):
+    return scene.t.get_value(), [told_home(dial) for dial in scene.dials]
+
+
+@pytest.mark.parametrize("place", [*STOPS, 16])
+def test_where_the_hands_rest_just_those_that_are_home_are_lit(place):
+    lit = [glows for _, (t, glows) in rests() if t == place][-1]
+    assert lit == pytest.approx([float(away(pair, place) < HOME) for pair in range(4)])
+
+
+@witness.seen(*READING)
+def all_lit(scene, moment):
+    return min(told_home(dial) for dial in scene.dials) > 1e-6, scene.counter.number.text
+
+
+def test_four_homes_are_lit_at_no_other_place_than_the_last_one():
+    assert {text for _, (lit, text) in all_lit() if lit} == {"6283"}
 
 
 @witness.seen(*READING, settled=True)
@@ -286,44 +325,45 @@ def test_every_beat_ends_with_a_sector_at_just_the_hands_that_are_told_to_be_out
 @witness.seen(*LADDER)
 def runs(scene, moment):
     t, row = scene.t.get_value(), 1 + LADDER.index(moment.beat)
-    if not STOPS[row - 1] <= scene.behind.get_value() <= t <= STOPS[row]:
+    if scene.course.stop != STOPS[row]:
         return None  # it has not begun
     tails = [(spot(d.tail.points[[0, -4]].mean(axis=0), d.dial), d.trail) for d in scene.dials]
-    return row, t, scene.behind.get_value(), tails, moment.time
+    return row, t, behind(scene), tails, moment.time
 
 
 @pytest.mark.parametrize("row", [1, 2, 3])
 def test_every_hand_trails_its_last_way_along_the_rim(row):
     looks = [look[1:] for _, look in runs() if look and look[0] == row]
-    for t, behind, tails, *_ in looks:
-        assert STOPS[row - 1] <= behind <= t
+    for t, late, tails, *_ in looks:
+        assert late <= t
         for pair, (end, trail) in enumerate(tails):
-            assert trail == pytest.approx(OMEGA[pair] * (t - behind), abs=1e-6)
+            assert trail == pytest.approx(OMEGA[pair] * (t - late), abs=1e-6)
             back = min(trail, 2 * np.pi)
             back = back if back <= np.pi else 2 * np.pi
             assert end == pytest.approx(hand(pair, t) * np.exp(-1j * back), abs=1e-6)
     assert looks[-1][:2] == (STOPS[row], STOPS[row])
-    assert any(STOPS[row - 1] < behind < STOPS[row] for _, behind, *_ in looks)
+    assert any(late < t - 1 for t, late, *_ in looks)
 
 
 @pytest.mark.parametrize(
-    ("start", "stop", "seconds", "fast"),
-    [(6, 16, 1.8, 0), (16, 63, 2.0, 0), (63, 628, 2.0, 1), (628, 6283, 6.0, 3)],
+    ("start", "stop", "beat", "fast"),
+    [(16, 63, 0.42, 1), (63, 628, 0.42, 2), (628, 6283, 0.77, 3)],
 )
 def test_no_hand_that_is_seen_goes_half_a_turn_in_one_of_30_frames_a_second(
-    start, stop, seconds, fast
+    start, stop, beat, fast
 ):
-    way = chapter.nearing(stop - start) if stop == STOPS[3] else ease_in_out_sine
-    frames = np.arange(0, seconds, 1 / 30) / seconds
     spread = stop - start
-    read, behind = (
-        spread * np.array([way(float(np.clip(t, 0, 1))) for t in shares / (1 - chapter.BEHIND)])
-        for shares in (frames, frames - chapter.BEHIND)
+    seconds, way = beat * beats(spread), tenfold(spread)
+    moments = np.arange(0, seconds, 1 / 30)
+    read, late = (
+        spread * np.array([way(float(np.clip(t / seconds, 0, 1))) for t in moments - lag])
+        for lag in (0, 0.15)
     )
     lost = 0
     for speed in OMEGA:
-        step, trail = speed * np.diff(read), speed * (read - behind)[1:]
+        step, trail = speed * np.diff(read), speed * (read - late)[1:]
         assert np.all(step[trail < chapter.LOST] < np.pi)
+        assert np.all(step[:3] < np.pi / 8)  # it ramps up
         lost += np.any(trail >= chapter.LOST)
     assert lost == fast
 
@@ -347,15 +387,13 @@ def test_under_a_tail_of_more_than_half_a_turn_an_even_ring_grows_without_a_gap(
     assert half[0] == pytest.approx(even)
 
 
-def test_in_the_last_run_the_hands_come_home_one_after_the_other_the_fastest_last():
+def test_in_the_last_run_the_hands_come_home_one_after_the_other_in_one_rhythm():
     looks = [(when, t) for _, (row, t, *_, when) in filter(lambda at: at[1], runs()) if row == 3]
-    left_at = {}  # the last moment at which each hand was not yet home for good
+    left_at = []  # the last moment at which each hand was not yet home for good
     for pair in range(4):
-        left_at[pair] = max(when for when, t in looks if away(pair, t) >= HOME)
-    gaps = -np.diff([left_at[pair] for pair in range(4)])
-    assert min(gaps) > 0.7
-    late = [when for when, t in looks if 6200 <= t < 6283]
-    assert max(late) - min(late) > 2.3
+        left_at.append(max(when for when, t in looks if away(pair, arrived(t)) >= HOME))
+    gaps = -np.diff(left_at)
+    np.testing.assert_allclose(gaps, 0.77, atol=0.12)
 
 
 @witness.seen()
@@ -400,8 +438,8 @@ def test_each_tick_stands_at_its_place_right_under_the_home_of_its_hand(scene, m
         assert number.text == str(stop)
         assert number.get_x() == pytest.approx(tick.get_x(), abs=0.05)
         assert tick.get_x() == pytest.approx(dial.mark.get_x(), abs=1e-6)
-    cross, number = ruler.before
-    assert [on_ruler(scene, x) for x in (cross.get_x(), number.get_x())] == pytest.approx(
+    tick, number = ruler.before
+    assert [on_ruler(scene, x) for x in (tick.get_x(), number.get_x())] == pytest.approx(
         [16, 16], rel=0.05
     )
     assert number.text == "16"
@@ -420,7 +458,7 @@ def test_a_tick_is_born_only_once_its_place_is_reached_and_stays():
     seen = set()
     for _, (t, (marks, numbers)) in marked_places():
         assert seen <= marks
-        assert numbers <= marks | numbers <= {place for place in (*STOPS, 16) if place <= t}
+        assert numbers <= {16} | {place for place in STOPS if place <= t}
         seen = marks
     assert seen == {16, *STOPS}
 
@@ -484,9 +522,19 @@ def test_a_column_over_each_tick_keeps_who_was_home_and_who_told(beat, row):
             for is_home, hue in zip(home, hues, strict=False)
         ]
     full = [sum(is_home for is_home, *_ in marks) for marks in found.values()]
-    assert full == [1, 2, 3, 4][: row + 1]
-    assert [len(marks) for marks in found.values()] == [2, 3, 4, 4][: row + 1]
-    np.testing.assert_allclose(np.diff(heights), 0.3)
+    assert full == [3, 3, 3, 4][: row + 1]
+    assert [len(marks) for marks in found.values()] == [4, 4, 4, 4][: row + 1]
+    np.testing.assert_allclose(np.diff(heights), 1.2 * 0.3)
+
+
+@witness.during("slow", *READING, settled=True)
+def test_at_16_four_quiet_full_marks_keep_that_the_old_hands_were_home(scene, moment):
+    shown = set(scene.get_mobject_family_members())
+    old = scene.picture.old
+    assert shown.issuperset([*old, *scene.ruler.before])
+    quiet = ManimColor(scene.theme.quiet)
+    assert [(m.get_fill_opacity(), m.get_color()) for m in old] == [(1, quiet)] * 4
+    assert old[0].get_x() == pytest.approx(scene.ruler.before[0].get_x())
 
 
 @pytest.mark.parametrize("hands", [1, 2, 3, 4])
@@ -502,32 +550,13 @@ def test_at_each_stop_only_the_next_hand_is_out(row, stop):
     assert [pair for pair in range(4) if away(pair, stop) >= HOME] == ([row + 1] if row < 3 else [])
 
 
-# --- how often the old hands were home -----------------------------------------------------
-
-
-@witness.seen("hundredfold", "last")
-def returns(scene, moment):
-    seen = scene.returns in scene.mobjects
-    return scene.t.get_value(), seen, scene.returns.number.text
-
-
-def test_it_is_counted_how_often_the_old_hands_were_home_by_then():
-    told = [(t, text) for _, (t, seen, text) in returns() if seen]
-    assert told[0] == (628, "39")
-    assert told[-1] == (6283, "392")
-    home = {
-        t
-        for t in range(1, 6284)
-        if all(abs(doubling(pair, t) - doubling(pair, 0)) < HOME for pair in range(4))
-    }
-    for t, text in told:
-        assert int(text) == sum(place <= t + 1e-6 for place in home)
+# --- what stands over the ruler ------------------------------------------------------------
 
 
 @witness.during("hundredfold", "last", settled=True)
 def test_what_stands_over_the_ruler_keeps_apart(scene, moment):
     shown = set(scene.get_mobject_family_members())
-    over = [scene.counter, *scene.picture.columns, scene.returns]
+    over = [scene.counter, *scene.picture.columns, scene.picture.old]
     over = [part for part in over if part.submobjects[-1] in shown]
     over.sort(key=lambda part: part.get_x())
     assert all(b.get_left()[0] - a.get_right()[0] > 0.12 for a, b in pairwise(over))
@@ -561,12 +590,13 @@ def test_the_captions_name_the_true_numbers():
     said = captions(witness.run)
     for words in (
         "Rings mark home: where each hand was at 0.",
-        "With all tips in their rings, 16 looks like 0.",
+        "All four are home: 16 looks like 0.",
+        "A place turns the first by 57.3°: 1 radian.",
         "Each next hand is 10 times slower.",
-        "At place 6 it is home again.",
+        "In its ring it looks like 0: too near to tell.",
         "The second is out: it tells 6 from 0.",
-        "The slow two are still home: alone they cannot tell.",
-        "Past 16: two hands are out.",
+        "The slow two are still home: they cannot tell.",
+        "Here the old hands were home: now two are out.",
         "When are the first two home at once?",
         "Now the third is out: it tells.",
         "Ten times as far: now the fourth tells.",
@@ -586,7 +616,7 @@ def test_four_hands_tell_any_two_places_apart_below_the_end_of_the_slow_turn():
     for gap in (1, 57, 628, 6277):
         bars = np.abs(codes[gap:] - codes[:-gap])
         np.testing.assert_allclose(bars, np.broadcast_to(GAPS[gap - 1], bars.shape), atol=1e-9)
-    title = f"One comes home, the next one tells: up to {STOPS[3]}"
+    title = f"One comes home, the next one tells: until {STOPS[3]}"
     assert read_narration("rotating_dials").title == title
 
 

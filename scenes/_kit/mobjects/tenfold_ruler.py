@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import DOWN, LEFT, ORIGIN, RIGHT, UP, Line, VGroup
+from manim import DOWN, ORIGIN, RIGHT, UP, Line, VGroup
 from manim.typing import Point3D
 from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.mobjects.bars import Bar
-from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
@@ -21,8 +20,6 @@ THICK = 0.14
 """Width of the filled part."""
 TICK, DROP = 0.18, 0.5
 """Half the height of a tick, and how far below the line the numbers stand."""
-CROSS, RISE = 0.13, 0.36
-"""Half the height of a cross, and how far over the line it stands."""
 
 
 def tenfold_reach(places: ArrayLike) -> NDArray[np.float64]:
@@ -33,14 +30,14 @@ def tenfold_reach(places: ArrayLike) -> NDArray[np.float64]:
 class TenfoldRuler(VGroup):
     """A line of places, filled up to the one that is read.
 
-    At each tick stands its place; ``before`` is a cross over another place, with its number.
+    At each tick stands its place; ``before`` is a quiet one at another place, with its number.
 
     Args:
         places: that are marked.
         start: where place 0 lies.
         length: by how much ten times as far lies further, in scene units.
         hues: colour of each tick, ``#RRGGBB``.
-        before: the other place, in the hue of what fails.
+        before: the other place.
 
     Example:
         >>> hues = [active_theme().pair(i, 3) for i in range(3)]
@@ -66,17 +63,17 @@ class TenfoldRuler(VGroup):
         self.zero = self._number(0, theme.position)
         self.ticks, self.numbers = [], []
         for place, hue in zip(places, hues, strict=True):
-            at = self.point(place)
-            tick = Line(at + DOWN * TICK, at + UP * TICK, stroke_color=hue, stroke_width=6)
-            self.ticks.append(tick)
+            self.ticks.append(self._tick(place, hue))
             self.numbers.append(self._number(place, theme.position))
-        cross = Segments(color=theme.bad, width=6)
-        corners, middle = CROSS * np.array([LEFT + DOWN, LEFT + UP]), self.point(before) + UP * RISE
-        cross.set_ends(middle + corners, middle - corners)
-        self.before = VGroup(cross, self._number(before, theme.bad))
+        self.before = VGroup(self._tick(before, theme.quiet), self._number(before, theme.quiet))
         marks = *self.ticks, *self.numbers, self.before
         super().__init__(self.track, self.bar, self.zero, *marks)
         self.read(places[-1])
+
+    def _tick(self, place: int, hue: str) -> Line:
+        """Return the tick at a place."""
+        at = self.point(place)
+        return Line(at + DOWN * TICK, at + UP * TICK, stroke_color=hue, stroke_width=6)
 
     def _number(self, place: int, hue: str) -> Readout:
         """Return a place's number, which stands under it."""

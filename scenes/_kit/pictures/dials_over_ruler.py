@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from manim import DOWN, UP, VGroup
+from manim import DOWN, LEFT, UP, VGroup
 from manim.typing import Point3D
 from numpy.typing import ArrayLike, NDArray
 
@@ -15,7 +15,6 @@ from scenes._kit.mobjects.home_column import HomeColumn
 from scenes._kit.mobjects.home_dial import HOME, HomeDial
 from scenes._kit.mobjects.place_counter import PlaceCounter
 from scenes._kit.mobjects.tenfold_ruler import TenfoldRuler, tenfold_reach
-from scenes._kit.mobjects.times_count import TimesCount
 from scenes._kit.theme import active_theme
 
 HEIGHT, TIP_ROOM = 5.02, 0.12
@@ -24,15 +23,17 @@ EDGE, APART = 0.1, 0.1
 """Room left of place 0, and between the home of one dial and the ring of the next one."""
 LINE = 0.03
 """Room beside the last home for half its line."""
-UNDER, COUNTER_DROP = 0.36, 0.74
-"""How far under a dial what names it stands, and the word "place"."""
-RULER_RISE, COLUMN_RISE, COUNT_RISE = 0.65, 0.36, 1.2
-"""How far over the bottom the ruler lies; over it the lowest mark of a column, and a count."""
+UNDER, ASIDE, COUNTER_DROP = 0.31, 0.14, 0.81
+"""How far under a dial what names it stands, how far left of its middle, and the word "place"."""
+RULER_RISE, COLUMN_RISE = 0.65, 0.36
+"""How far over the bottom the ruler lies; over it the lowest mark of a column."""
+OLD, LAST = 0.7, 1.2
+"""How large the column of other hands is, and that of the last place."""
 
 
 def foot(pose: DialPose) -> Point3D:
-    """Return where what names a dial stands, centred under it."""
-    return pose.hub + DOWN * (pose.radius + UNDER)
+    """Return where what names a dial stands under it, clear of the column under its home."""
+    return pose.hub + DOWN * (pose.radius + UNDER) + LEFT * ASIDE
 
 
 def _ruler_length(stage: Region, reaches: NDArray[np.float64]) -> float:
@@ -64,7 +65,7 @@ class DialsOverRuler(VGroup):
     """What chapter 4 counts with; chapter 5 opens on the first of its dials.
 
     The hands stand at the last place. Over each tick of the ruler a column tells who was home
-    there, and who was not and told; ``returns`` is how often other hands have all been home.
+    there, and who was not and told; in a quiet one, ``old``, other hands all were.
 
     Args:
         stage: which the picture fills; ``layout.stage`` with or without captions.
@@ -108,13 +109,15 @@ class DialsOverRuler(VGroup):
         first = self.poses[0]
         counts = np.array([start[0], first.hub[1] - first.radius - COUNTER_DROP, 0.0])
         self.counter = PlaceCounter(counts, face="sans").read(places[-1])
-        ticks = [self.ruler.point(place) for place in places]
+        sizes = [LAST if place == places[-1] else 1.0 for place in places]
         self.columns = [
-            HomeColumn(row[: index + 2], hues[: index + 2], at + UP * COLUMN_RISE)
-            for index, (row, at) in enumerate(zip(chords, ticks, strict=True))
+            HomeColumn(row, hues, self._over(place), size=size)
+            for row, place, size in zip(chords, places, sizes, strict=True)
         ]
-        between = (ticks[0] + ticks[1]) / 2 + UP * COUNT_RISE
-        self.returns = TimesCount("old hands home", between, color=active_theme().bad)
-        self.returns.read(places[-1] // before)
-        marks = self.ruler, *self.columns, self.returns
-        super().__init__(*self.dials, self.counter, *marks)
+        quiet = [active_theme().quiet for _ in hues]
+        self.old = HomeColumn(np.zeros(len(quiet)), quiet, self._over(before), size=OLD)
+        super().__init__(*self.dials, self.counter, self.ruler, *self.columns, self.old)
+
+    def _over(self, place: int) -> Point3D:
+        """Return where the lowest mark of a column stands."""
+        return self.ruler.point(place) + UP * COLUMN_RISE

@@ -1,0 +1,99 @@
+"""A run on which hands leave home, get too fast to be seen, and come home one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from manim.utils.rate_functions import RateFunction
+from numpy.typing import NDArray
+
+from scenes._kit.mobjects.home_dial import HOME
+from scenes._kit.tempo import QUICK
+
+OUT, REST = 1.0, 0.42
+"""How many places a run counts as gone when it begins, and as left when it ends; with as many as
+one hand of these turns while it is in its ring, all hands come home in one rhythm."""
+ARRIVED = 1e-6
+"""A place is reached once the hands have come so near to it."""
+FINENESS = 4000
+"""At how many moments of a run it is looked who is home."""
+
+
+def beats(places: float) -> float:
+    """Return how many beats a run of so many places takes: tenfold on, or down to a tenth."""
+    begin, end = _ends(places)
+    return float((end - begin) / np.log(10))
+
+
+def tenfold(places: float) -> RateFunction:
+    """Return how far one has come who goes ten times as far in each beat, and then a tenth."""
+    begin, end = _ends(places)
+
+    def share_of_way(t: float, *_: object, **__: object) -> float:
+        gone = (places + OUT + REST) / (1 + np.exp(-(begin + t * (end - begin)))) - OUT
+        return float(gone / places)
+
+    return share_of_way
+
+
+def _ends(places: float) -> tuple[float, float]:
+    return float(np.log(OUT / (places + REST))), float(np.log((places + OUT) / REST))
+
+
+class Homecoming:
+    """A run from one whole place to a later one, told by a clock that starts with it.
+
+    A hand is home only at a whole place that has been reached, and as long as its tip is in the
+    ring. Who passes home on the way is not counted, only who leaves it, and who comes to stay.
+
+    Args:
+        start: the place where it begins.
+        stop: the place where it ends.
+        seconds: that it lasts.
+        way: the share of the way at each share of the time.
+        gaps: how far all hands are from home, in radii, at places (...): shape (..., hands).
+
+    Example:
+        >>> def gaps(places):
+        ...     return np.abs(np.exp(1j * np.asarray(places)[..., None]) - 1)
+        >>> run = Homecoming(5, 6, 2.0, lambda t: t, gaps)
+        >>> run.at(1.0), run.lit(2.0).round(6).tolist(), run.lit(2.3).round(6).tolist()
+        (5.5, [0.0], [1.0])
+    """
+
+    def __init__(
+        self,
+        start: float,
+        stop: float,
+        seconds: float,
+        way: RateFunction,
+        gaps: Callable[[NDArray[np.float64]], NDArray[np.float64]],
+    ) -> None:
+        self.start, self.stop, self.seconds, self.way = start, stop, seconds, way
+        clock = np.linspace(0, seconds, FINENESS)
+        places = np.array([self.at(moment) for moment in clock])
+        home = (gaps(places) < HOME) & (gaps(np.floor(places + ARRIVED)) < HOME)
+        self.left = np.array([self._first_out(clock, at) for at in home.T])
+        self.caught = np.array([self._home_for_good(clock, at) for at in home.T])
+
+    @staticmethod
+    def _first_out(clock: NDArray[np.float64], home: NDArray[np.bool_]) -> float:
+        return np.inf if home.all() else float(clock[int(np.argmin(home))])
+
+    @staticmethod
+    def _home_for_good(clock: NDArray[np.float64], home: NDArray[np.bool_]) -> float:
+        if not home[-1]:
+            return np.inf
+        return float(clock[home.size - int(np.argmin(home[::-1]))]) if not home.all() else 0.0
+
+    def at(self, clock: float) -> float:
+        """Return the place that is read at a time since the run began, in seconds."""
+        share = float(np.clip(clock / self.seconds, 0, 1)) if self.seconds else 1.0
+        return self.start + (self.stop - self.start) * self.way(share)
+
+    def lit(self, clock: float) -> NDArray[np.float64]:
+        """Return how brightly each home is lit at a time: it fades out, and in, in a moment."""
+        fading = np.minimum(QUICK, np.maximum(self.left, ARRIVED))
+        stays = np.where(np.isinf(self.left), 1.0, (self.left - clock) / fading)
+        return np.asarray(np.clip(np.maximum(stays, (clock - self.caught) / QUICK), 0, 1))
