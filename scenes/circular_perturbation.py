@@ -321,8 +321,9 @@ class CircularPerturbation(ChapterScene):
             self.show(self.part.put(middle + above * UP))
             hands = [orbit.hand.take(LIGHT) for orbit in self.orbits]
             tips = cat.tip, cat.word, dog.tip, dog.word
+            self.say("never")
             self.add(*hands, *tips)
-            self.say("never", *map(FadeIn, hands), run_time=QUICK)
+            self.play(*map(FadeIn, hands), run_time=QUICK)
             self.add(ring.arc, ring.joint, ring.arrow, *tips)
             with self.redrawn(self.draw):
                 self._walk(self.apart, self.gap, "adds", 1.6 * MORPH)
@@ -391,9 +392,10 @@ class CircularPerturbation(ChapterScene):
             closed = self.traced + TAU / float(frequencies(1)[0])
             self._swing(self.next_along(-self.content), 1.4 * STROLL)
             self.say("short", FadeIn(self._limit(-1)), run_time=QUICK)
+            middle = (self._now("t") + closed) / 2
             with self.redrawn(self.draw):
-                self.say("keeps", moved(self.t, closed, 1.4 * STROLL, _evenly))
-            self.answer(alone=True)
+                self.say("keeps", moved(self.t, middle, 0.7 * STROLL, _evenly))
+                self.answer(moved(self.t, closed, 0.7 * STROLL, _evenly))
 
     def _swing(self, place: float, seconds: float) -> None:
         """Let both words walk on to a place of the second one."""
