@@ -26,9 +26,9 @@ from manim import (
 from numpy.typing import NDArray
 
 from posenc_math import (
+    cosine_distribution,
     cross_cosines,
     random_unit_vectors,
-    shared_mean_fraction,
     sinusoidal,
 )
 from scenes._kit.caption_strip import crossfade
@@ -36,7 +36,6 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.arrow import VectorArrow
 from scenes._kit.mobjects.brick_rain import BrickRain
-from scenes._kit.mobjects.cell_row import CellRow
 from scenes._kit.mobjects.cosine_axis import CosineAxis
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.place_rods import PlaceRods
@@ -61,22 +60,22 @@ OPEN, OPPOSITE = np.pi / 6, np.pi - 1e-5
 """First and last angle of the word in the opening; a sum of no length cannot be drawn."""
 BESIDE = 0.17
 """How far the word lies beside the place that it would hide."""
-LISTED, CELL = 8, 0.7
-"""How many numbers a list has in the opening, and how high its cells are."""
 ROW = 0.45
 """Distance of two lines of text."""
+TABLE = 3.2, 5.3, 6.4
+"""Where names, first and second numbers of the lists stand, in scene units from the right angle."""
 CUES = "each", "closer"
 """What is said of the first widths."""
-SINGLE = 4
+SINGLE = 3
 """How many words are thrown one by one before many are."""
 PAUSES = 0.25, 0.55
 """Shortest and longest time from one word that is shown to the next, in seconds."""
 TURN = 0.2
 """Seconds in which the arrow turns from one word to the next."""
-SHOWERS = 1.2, 0.5, 0.5, 0.5
+THROWN = 1000
+"""How many words are thrown at each width: few enough to see the bricks fall as they will lie."""
+SHOWERS = 0.9, 0.5, 0.5, 0.5
 """For how many seconds words are thrown at each width."""
-POURED = 2.0
-"""For how many seconds all sums drop their bricks."""
 NEARLY = np.pi / 12
 """What is still called nearly a right angle misses it by so much at most."""
 CORNER, WEDGE = 0.1, 0.22
@@ -85,11 +84,15 @@ PALE = 0.65
 """Opacity of right words, so that what they cover is seen."""
 FAINTER = 0.8
 """Opacity of wrong places."""
+CASING = 0.1
+"""What sets the arrow of a word off from the bricks behind it."""
 SHADE = 0.94
-"""Opacity of a pile over which a coloured arrow is seen."""
-ZOOM = 7.0
+"""Opacity of a pile before which a coloured arrow is seen."""
+LIFT = 0.17
+"""How far piles lie off the line, so that no arrow on it hides their feet."""
+ZOOM = 8.0
 """Scene units of the number 1 once the arrows are gone."""
-BEFORE = 3.3
+BEFORE = 2.5
 """How far the right angle then lies from the left end of the stage."""
 ROOM = 1.75
 """How high the pile of places is then, and in the same scale that of words."""
@@ -97,16 +100,20 @@ FLAG = 1.5
 """Height of what stands for the one right word then."""
 GAP = 0.14
 """Between a name and its number."""
-HEAVY = {"width": 12.0, "head": 0.42}
-BED = (0.0, 0.1), (-0.52, 0.1), (-0.52, 0.27), (0.1, 0.0)
-"""Corners of the ground on which an arrow lies among bricks: its half, from the tip on."""
+HEAVY = {"width": 11.0, "head": 0.36}
+HILL = 0.7
+"""Height of the highest hill of words found, in radii of the half circle."""
+OVER, BESIDE_HILL = 3.35, 1.35
+"""How high the names of right and wrong words stand over the line."""
+MARK = 0.9
+"""Height of a dashed line that has come down from its arrow."""
 
 
 class Stop(NamedTuple):
     """What is read out of all sums at one width: cosines in rising order, and words found.
 
     ``met`` are those of words and their places, ``right`` those of sums and their words, ``rivals``
-    those of sums and their nearest wrong words.
+    those of sums and their nearest wrong words; ``typical`` is one right cosine with its rival.
     """
 
     dim: int
@@ -114,6 +121,7 @@ class Stop(NamedTuple):
     right: Vector
     rivals: Vector
     found: int
+    typical: tuple[float, float]
 
 
 class Reading(NamedTuple):
@@ -154,6 +162,10 @@ class AddingNotConcatenating(ChapterScene):
         self.directions = random_unit_vectors(self.rng, self.pairs, self.width)
         self.added = self.rng.integers(0, self.places, self.pairs)
         self.stops = [self._read_words(dim) for dim in self.dims]
+        self.retreat = [
+            self.stops[self.dims.index(dim)] if dim in self.dims else self._read_words(dim)
+            for dim in doublings(self.dims[1], self.width)
+        ]
         self._read_places()
         stage = self.stage
         unit = min(stage.height - FOOT - HEAD, 4.0)
@@ -162,24 +174,24 @@ class AddingNotConcatenating(ChapterScene):
         self.clock, self.slid, self.angle = (ValueTracker(at) for at in (0.0, 0.0, OPEN))
         self.raised, self.turned, self.shrunk = (ValueTracker(0.0) for _ in range(3))
         self.near, self.risen = (ValueTracker(0.0) for _ in range(2))
+        self.leaning = ValueTracker(np.pi / 4)
 
     def spoken(self) -> Mapping[str, object]:
         """Return the lengths, counts and rates of the captions."""
-        _, codes, sums = self.made(self.width)
+        _, _, sums = self.made(self.width)
         at_most = np.sin(NEARLY)
+        long = np.linalg.norm(sums, axis=1) / self.length
+        law = cosine_distribution(self.width)
         return {
             "pairs": f"{self.pairs:,}",
-            "places": self.places,
+            "thrown": f"{THROWN:,}",
             "width": self.width,
-            "before": self.dims[-2],
             "first": self.dims[1],
             "nearly": printed(np.degrees(NEARLY)),
-            "within": printed(100 * (np.abs(self.stops[-1].met) < at_most).mean(), 1),
-            "usual": printed(np.sqrt(2) * self.length, 1),
-            "shortest": printed(np.linalg.norm(sums, axis=1).min(), 1),
+            "within": printed(100 * (law.cdf(at_most) - law.cdf(-at_most)), 1),
+            "usual": printed(np.sqrt(2), 2),
+            "shortest": printed(long.min(), 2),
             "cosine": printed(self.usual, 2),
-            "ahead": f"{self.stops[-2].found:,}",
-            "shared": printed(100 * shared_mean_fraction(codes)),
         }
 
     def construct(self) -> None:
@@ -228,8 +240,10 @@ class AddingNotConcatenating(ChapterScene):
         np.fill_diagonal(cosines, -1)
         rivals = cosines.max(axis=1)
         found = int((right > rivals).sum())
-        met, right, rivals = map(np.sort, (met, right, rivals))
-        return Stop(dim, met, right, rivals, found)
+        off = np.hypot(right - np.median(right), rivals - np.median(rivals))
+        typical = tuple(float(values[off.argmin()]) for values in (right, rivals))
+        right, rivals = map(np.sort, (right, rivals))
+        return Stop(dim, met, right, rivals, found, typical)
 
     def _read_places(self) -> None:
         """Read the places out of all sums, and choose the one that is shown.
@@ -261,45 +275,48 @@ class AddingNotConcatenating(ChapterScene):
         self.place_name = Label("place", BODY, color=theme.position)
         self.place_name.put(point((-0.5, 0)) + 0.8 * DOWN)
         self.sum_name = VGroup(Label("sum", BODY))
-        self.nothing = Label("sum: 0", TITLE).put(point((-1, 0)) + 0.7 * UP + 0.1 * LEFT, RIGHT)
+        self.table = self._table()
         self.draw_sum()
-        arrows = self.place_arrow, self.word_arrow
-        self.lists = self._lists()
-        self.hero = VGroup(self.lists, self.sum_arrow, *arrows, self.path)
-        whole, names = self.sum_arrow, (self.place_name, self.word_name)
+        tip, foot = self.word_arrow.end, point((np.cos(OPEN), 0))
+        sides = VGroup(
+            *(
+                DashedSegment(*ends, color=theme.word, width=5)
+                for ends in ((hub, foot), (foot, tip))
+            )
+        )
+        whole, lists = self.sum_arrow, VGroup(*self.table[:2])
+        self.hero = VGroup(self.table, whole, self.place_arrow, self.word_arrow, self.path)
         with self.question():
-            self.say("lists", FadeIn(self.lists, *names), run_time=GESTURE)
-            self.play(*self._flatten())
-            self.play(FadeIn(*arrows), FadeOut(self.lists), run_time=QUICK)
-            self.add(*arrows)
-            grown = GrowFromPoint(whole, whole.start), FadeIn(self.sum_name)
-            self.say("sum", *grown, run_time=GESTURE)
+            self.say("lists", FadeIn(lists), run_time=GESTURE)
+            self.play(self._grown(self.place_arrow), FadeIn(self.place_name), run_time=GESTURE)
+            self.play(Create(sides), run_time=GESTURE)
+            self.play(self._grown(self.word_arrow), FadeIn(self.word_name), run_time=GESTURE)
+            named = FadeIn(self.sum_name, self.table[2])
+            self.say("sum", self._grown(whole), named, FadeOut(sides), run_time=GESTURE)
             self.add(self.path, self.place_arrow, self.word_arrow, whole)
             with self.redrawn(self.draw_sum):
                 self.play(moved(self.angle, OPPOSITE, STROLL))
-            leaving = FadeOut(whole, self.sum_name)
-            self.say("gone", FadeIn(self.nothing), leaving, run_time=QUICK)
+            self.say("gone", FadeOut(whole, self.sum_name), run_time=QUICK)
 
-    def _lists(self) -> VGroup:
-        """Return the first place and the first word as rows of cells, where their arrows lie."""
-        words, codes, _ = self.made(LISTED)
-        listed = codes[self.reading.place], words[self.reading.word]
-        limit = float(np.abs(listed).max())
-        hub, unit = self.frame.origin, self.frame.unit
-        width, middle = 0.86 * unit / LISTED, 0.56 * unit * RIGHT
-        place, word = (
-            CellRow(numbers, hub + side * middle, width=width, height=CELL, limit=limit)
-            for numbers, side in zip(listed, (-1, 1), strict=True)
-        )
-        word.rotate(OPEN, about_point=hub)
-        return VGroup(place, word)
+    def _grown(self, arrow: VectorArrow) -> Any:
+        """Return the animation in which an arrow grows from its start."""
+        return GrowFromPoint(arrow, arrow.start)
 
-    def _flatten(self) -> list[Any]:
-        """Return the animations in which both lists become as thin as an arrow."""
-        turns = (np.array([[np.cos(a), -np.sin(a)], [np.sin(a), np.cos(a)]]) for a in (0.0, OPEN))
-        thinner = (turn @ np.diag([1.0, 0.12 / CELL]) @ turn.T for turn in turns)
-        flat = zip(self.lists, thinner, strict=True)
-        return [row.animate.apply_matrix(m, about_point=self.frame.origin) for row, m in flat]
+    def _table(self) -> VGroup:
+        """Return place, word and sum as lists of two numbers, under each other."""
+        theme, hub, top = self.theme, self.frame.origin, self.stage.top - ROW
+        rows = VGroup()
+        for down, (name, color) in enumerate(
+            (("place", theme.position), ("word", theme.word), ("sum", theme.ink))
+        ):
+            at = np.array([hub[0], top - 1.2 * down * ROW, 0])
+            numbers = [Readout(0.0, 2, BODY, face="sans", align=RIGHT, color=color) for _ in "xy"]
+            for number, x in zip(numbers, TABLE[1:], strict=True):
+                number.put(at + x * RIGHT)
+            rows.add(
+                VGroup(Label(name, BODY, color=color).put(at + TABLE[0] * RIGHT, LEFT), *numbers)
+            )
+        return rows
 
     def draw_sum(self) -> None:
         """Lay place and word tip to tail, and the sum; what would hide the place, beside it."""
@@ -316,6 +333,9 @@ class AddingNotConcatenating(ChapterScene):
         across = np.array([tip[1], -tip[0], 0])
         middle = self.frame.origin + 0.5 * unit * np.array([*tip, 0])
         self.word_name.put(middle + np.array([0.95 * across[0], 0.75 * across[1] - 0.1, 0]))
+        for row, pair in zip(self.table, ((1, 0), tip, tip + RIGHT[:2]), strict=True):
+            for number, value in zip(row[1:], pair, strict=True):
+                number.set_number(value)
         lean = np.array([-np.sin(angle / 2), np.cos(angle / 2), 0])
         self.sum_name[0].put((point((-1, 0)) + point(tip)) / 2 + 0.55 * lean + 0.1 * DOWN)
 
@@ -327,12 +347,10 @@ class AddingNotConcatenating(ChapterScene):
         for told in self.widths:
             told.put(self.stage.at(0, 1) + 0.55 * DOWN, LEFT)
         self.axis_title = self._axis_title("place", self.theme.position)
-        ground = self.theme.ground
-        self.beds = [
-            scenery(VMobject(fill_color=ground, fill_opacity=1, stroke_width=0)) for _ in range(2)
-        ]
         self.piles: list[Skyline] = []
-        self.arrows = *self.beds, self.place_arrow, self.word_arrow
+        ground = self.theme.ground
+        self.casing = scenery(VMobject(fill_color=ground, fill_opacity=1, stroke_width=0))
+        self.arrows = self.place_arrow, self.casing, self.word_arrow
         with self.beat("angle"):
             self._lay_tail_to_tail()
             self.hero = VGroup(self.axis, self.axis.arc, self.word_arrow)
@@ -342,7 +360,7 @@ class AddingNotConcatenating(ChapterScene):
 
     def _lay_tail_to_tail(self) -> None:
         """Slide the place on, so that both arrows begin at one point, over the line of cosines."""
-        self.hide(self.nothing, self.word_name, self.place_name)
+        self.hide(self.table, self.word_name, self.place_name)
         self.bring_to_back(self.path)
         with self.redrawn(self.draw_sum):
             self.play(moved(self.slid, run_time=GESTURE))
@@ -350,15 +368,11 @@ class AddingNotConcatenating(ChapterScene):
         whole = ReplacementTransform(self.path, self.axis.arc)
         self.play(FadeIn(self.axis), FadeIn(self.axis_title), whole, run_time=GESTURE)
 
-    def _lay_beds(self) -> None:
-        """Lay the ground that sets the arrows of place and word off from the bricks."""
-        for bed, arrow in zip(self.beds, (self.place_arrow, self.word_arrow), strict=True):
-            bed.points = bedded(arrow)
-
     def _throw(self, number: int, stop: Stop) -> None:
         """Let the arrow point at random words of one width, and a brick fall for each word."""
         rain, before = self._rain(stop, number), self.angle.get_value()
         changes = crossfade(self.widths[max(0, number - 1) : number], [self.widths[number]])
+        changes += [FadeOut(pile, run_time=QUICK) for pile in self.piles[-2:-1]]
         changes += [self._paled(pile) for pile in self.piles[-1:]]
         if number < len(CUES):
             self.say(CUES[number], *changes)
@@ -386,16 +400,17 @@ class AddingNotConcatenating(ChapterScene):
 
     def _rain(self, stop: Stop, number: int) -> BrickRain:
         """Return the bricks of all words: some one by one at first, then all others at once."""
-        thrown = self.rng.permutation(stop.met)
+        thrown = stop.met[:THROWN]
         alone = np.cumsum(self.rng.uniform(*PAUSES, 0 if number else SINGLE))
         begun = float(alone.max(initial=0.0))
-        many = np.sort(self.rng.uniform(0, SHOWERS[number], self.pairs - len(alone)))
+        many = np.sort(self.rng.uniform(0, SHOWERS[number], THROWN - len(alone)))
         launches = np.concatenate([alone, begun + many])
         shown = np.append(alone, np.arange(begun + PAUSES[0], launches[-1], PAUSES[0] + TURN))
         self.shown = launches[np.searchsorted(launches, shown)]
         self.aimed = np.arccos(thrown[np.searchsorted(launches, shown)])
-        brick = PEAK * self.frame.unit / max(map(highest, (stop.met for stop in self.stops)))
-        rain = BrickRain(self.frame, thrown, launches, color=self.theme.ring, brick=brick)
+        brick = PEAK * self.frame.unit / max(highest(stop.met[:THROWN]) for stop in self.stops)
+        hue = self.theme.ring
+        rain = BrickRain(self.frame, thrown, launches, color=hue, brick=brick, lift=LIFT)
         rain.pile.set_fill(opacity=SHADE)
         return rain
 
@@ -412,16 +427,19 @@ class AddingNotConcatenating(ChapterScene):
         self.angle.set_value(angle)
         tip = self.frame.point((np.cos(angle), np.sin(angle)))
         self.word_arrow.set_ends(self.frame.origin, tip)
-        self._lay_beds()
+        across = CASING * np.array([-np.sin(angle), np.cos(angle), 0])
+        foot = self.frame.origin
+        corners = foot - across, tip - across, tip + across, foot + across
+        self.casing.points = polyline(np.array([*corners, corners[0]]))
 
     def _near_right(self) -> Arc:
-        """Return the part of the half circle that is nearly at a right angle, in the word's hue."""
+        """Return the part of the half circle that is nearly at a right angle."""
         self.swing = Arc(
             self.frame.unit,
             np.pi / 2 - NEARLY,
             2 * NEARLY,
             arc_center=self.frame.origin,
-            stroke_color=self.theme.word,
+            stroke_color=self.theme.ink,
             stroke_width=14,
         )
         return self.swing
@@ -439,14 +457,12 @@ class AddingNotConcatenating(ChapterScene):
 
     def stand_at_right_angles(self) -> None:
         """Add again: the sum's length hardly changes, and it leans on both alike."""
-        self.readout = Readout(0.0, 1, BODY, face="sans", align=LEFT)
+        self.readout = Readout(0.0, 2, BODY, face="sans", align=LEFT)
         self.sum_name = VGroup(Label("sum:", BODY), self.readout)
-        long = printed(self.length)
-        self.word_name = Label(f"word: {long}", BODY, color=self.theme.word)
-        self.place_name = Label(f"place: {long}", BODY, color=self.theme.position)
+        self.word_name = Label("word: 1", BODY, color=self.theme.word)
+        self.place_name = Label("place: 1", BODY, color=self.theme.position)
         with self.beat("sum"):
-            self.hide(*self.piles, self.swing, self.axis.arc, self.axis_title)
-            self.remove(*self.beds)
+            self.hide(*self.piles[-2:], self.casing, self.swing, self.axis.arc, self.axis_title)
             with self.redrawn(self.draw_triangle):
                 upright = moved(self.angle, np.pi / 2, GESTURE)
                 self.play(upright, moved(self.raised, 1.0, GESTURE))
@@ -495,7 +511,7 @@ class AddingNotConcatenating(ChapterScene):
         self.sum_arrow.set_ends(hub, hub + whole / np.linalg.norm(whole) * long)
         self.word_name.put(hub + tip / 2 + 0.35 * LEFT, RIGHT)
         self.place_name.put(hub + tip + 0.5 * unit * RIGHT + 0.55 * DOWN)
-        self.readout.set_number(self.length * float(np.linalg.norm(whole)) / unit)
+        self.readout.set_number(float(np.linalg.norm(whole)) / unit)
         middle = hub + whole / 2 + 0.5 * RIGHT + 0.45 * DOWN
         self.sum_name[0].put(middle, LEFT)
         self.readout.put(middle + (self.sum_name[0].width + GAP) * RIGHT)
@@ -504,37 +520,27 @@ class AddingNotConcatenating(ChapterScene):
 
     def find_the_word(self) -> None:
         """Compare all sums with their words, and with the nearest wrong ones: both part."""
-        theme, frame = self.theme, self.frame
-        piles = [pile for stop in self.stops[1:] for pile in (stop.right, stop.rivals)]
-        self.brick = PEAK * frame.unit / max(map(highest, piles))
-        self.legend = VGroup(
-            Label("right word", BODY, color=theme.word),
-            Label("nearest wrong word", BODY, color=theme.quiet),
-        )
-        self._list(2.5, *self.legend)
-        self.counts = [self._count(stop) for stop in self.stops]
         self.hero = VGroup(self.axis, self.axis.arc, self.word_arrow)
         with self.beat("word"):
             self._turn_level()
-            self._pour_all()
-            for number, cue in ((2, "ahead"), (3, "parted")):
-                self._hold(self._time_to_read)
-                self._end_cue()
-                leaving = FadeOut(self.widths[number - 1], self.counts[number - 1])
-                self._swap(None, leaving.set_run_time(QUICK))
-                with self.redrawn(self.draw_piles):
-                    self.play(moved(self.clock, number, STROLL))
-                coming = FadeIn(self.widths[number], self.counts[number])
-                self.say(cue, coming, run_time=QUICK)
-            self.value.put(self.close.point((self.usual, 0)) + 0.62 * DOWN)
-            self.show(self.value)
+            self._try_one()
+            self._look_closer()
+            self._pile_all()
+            self._step_back(1)
+            self._step_back(2)
+            self._anchor()
+            self._step_back(3)
+            self._step_back(4)
+            self._hold(max(GESTURE, self._time_to_read))
 
     def _turn_level(self) -> None:
         """Turn the triangle until its sum lies level, where its direction is the line's."""
         named = self.sum_name, self.word_name, self.place_name
         self.axis_title = self._axis_title("sum", self.theme.ink)
         with self.redrawn(self.draw_triangle):
-            self.say("turn", moved(self.turned, 1.0), FadeOut(*named, run_time=QUICK))
+            self._hold(self._time_to_read)
+            self._end_cue()
+            self._swap(None, moved(self.turned, 1.0), FadeOut(*named, run_time=QUICK))
             coming = FadeIn(self.axis.arc, self.axis_title)
             leaving = FadeOut(self.place_arrow, run_time=QUICK)
             self.play(moved(self.shrunk, 1.0, GESTURE), leaving, coming)
@@ -544,96 +550,182 @@ class AddingNotConcatenating(ChapterScene):
         self.value.put(foot + 0.62 * DOWN)
         self.say("cosine", Create(self.drop), FadeIn(self.value), run_time=GESTURE)
 
-    def _pour_all(self) -> None:
-        """Let every sum drop two bricks: its right word and its nearest wrong one."""
-        stop, theme = self.stops[1], self.theme
-        order, launches = self.rng.permutation(self.pairs), np.linspace(0, POURED, self.pairs)
-        self.rivals, self.owners = rains = [
-            BrickRain(
-                self.frame,
-                values[order],
-                launches,
-                color=hue,
-                brick=self.brick,
-                ceiling=self.stage.height - FOOT - HEAD / 2,
-            )
-            for values, hue in ((stop.rivals, theme.ring), (stop.right, theme.word))
-        ]
-        self.owners.pile.set_fill(opacity=PALE)
+    def _try_one(self) -> None:
+        """Go back to few numbers, where a wrong word is nearer to one sum than its own."""
+        theme, hub = self.theme, self.frame.origin
+        own, rival = self.retreat[0].typical
+        aside = self.frame.point((rival, np.sqrt(1 - rival**2)))
+        self.rival_arrow = VectorArrow(hub, aside, color=theme.quiet, **HEAVY)
+        foot = self.frame.point((rival, 0))
+        self.rival_drop = DashedSegment(aside, foot, color=theme.quiet, width=5)
+        names = [Label("right word", LABEL, color=theme.word)]
+        names += [Label(f"nearest of {self.pairs - 1:,}", LABEL, color=theme.quiet)]
+        names += [Label("wrong words", LABEL, color=theme.quiet)]
+        changed = crossfade([self.widths[-1]], [self.widths[1]])
+        self.say("back", *changed, FadeOut(self.value, self.drop, run_time=QUICK))
+        with self.redrawn(self.draw_pair):
+            self.play(moved(self.leaning, float(np.arccos(own)), GESTURE))
+        names[0].put(self.word_arrow.end + 0.3 * RIGHT + 0.1 * UP, LEFT)
+        for down, name in enumerate(names[1:]):
+            name.put(aside + 0.3 * RIGHT + (0.1 - down * ROW) * UP, LEFT)
+        self.show(names[0])
         self._hold(self._time_to_read)
-        begun = self.time + QUICK
+        named = FadeIn(*names[1:])
+        self.say("pair", self._grown(self.rival_arrow), named, run_time=GESTURE)
+        self.play(Create(self.drop), Create(self.rival_drop), run_time=GESTURE)
+        self.tried = VGroup(self.word_arrow, self.rival_arrow, self.axis.arc, *names)
+
+    def draw_pair(self) -> None:
+        """Let the right word lean on the sum, over the line that falls from its tip."""
+        lean, point = self.leaning.get_value(), self.frame.point
+        tip = point((np.cos(lean), np.sin(lean)))
+        self.word_arrow.set_ends(self.frame.origin, tip)
+        self.drop.set_ends(tip, point((np.cos(lean), 0)))
+
+    def _look_closer(self) -> None:
+        """Stretch the line until both cosines stand far apart on it, before more come."""
+        self._hold(self._time_to_read)
+        self._end_cue()
+        self._swap(None, FadeOut(self.tried, self.axis.names[0], run_time=QUICK))
+        with self.redrawn(self.draw_drops):
+            self.play(moved(self.near))
+
+    def draw_drops(self) -> None:
+        """Keep both lines over their cosines while the line is stretched."""
+        self.draw_near()
+        for drop, cosine in zip((self.drop, self.rival_drop), self.retreat[0].typical, strict=True):
+            foot = self.close.point((cosine, 0))
+            high = self.frame.unit * np.sqrt(1 - cosine**2)
+            drop.set_ends(foot + between(high, MARK, self.near.get_value()) * UP, foot)
+
+    def _pile_all(self) -> None:
+        """Pile up the cosines of all sums with their right and their nearest wrong words."""
+        theme, first = self.theme, self.retreat[0]
+        both = [values for stop in self.retreat for values in (stop.right, stop.rivals)]
+        brick = HILL * self.frame.unit / max(map(highest, both))
+        self.rivals, self.owners = (
+            Skyline(self.close, color=hue, brick=brick, lift=LIFT)
+            for hue in (theme.ring, theme.word)
+        )
+        self.owners.set_fill(opacity=PALE)
+        order, until = self.rng.permutation(self.pairs), ValueTracker(0.0)
+        self.names = VGroup(
+            Label("nearest", BODY, color=theme.quiet), Label("wrong word", BODY, color=theme.quiet)
+        )
+        above = self.close.point((self.usual, 0)) + OVER * UP
+        self.owner_name = Label("right word nearest:", BODY, color=theme.word)
+        self.owner_name.put(above + ROW * UP)
+        self.counts = [
+            Label(f"{stop.found:,} of {self.pairs:,}", BODY, color=theme.word).put(above)
+            for stop in self.retreat
+        ]
+        self.doubled = [Label(f"{stop.dim} numbers", TITLE) for stop in self.retreat]
+        for told in self.doubled:
+            told.put(self.widths[1].get_left(), LEFT).shift(
+                (self.widths[1].baseline - told.baseline) * UP
+            )
 
         def draw() -> None:
-            self.draw_near()
-            for rain in rains:
-                rain.look(self.close).pour(self.time - begun)
+            seen = order[: int(until.get_value())]
+            self.rivals.show_values(first.rivals[seen])
+            self.owners.show_values(first.right[seen])
 
-        leaving = self.axis.names[0], self.axis.arc, self.word_arrow, self.drop, self.value
-        gone = FadeOut(*leaving, run_time=QUICK)
-        named = crossfade([self.widths[-1]], [self.widths[1], *self.legend])
-        self.add(*rains, self.beds[0], self.sum_arrow)
-        self.hero = VGroup(self.axis, *(rain.pile for rain in rains))
-        with self.redrawn(draw, drifting=True):
-            self.say("all", moved(self.near), gone, *named)
-            self.wait(begun + self.rivals.lasts - self.time)
-        self.remove(*rains)
-        self.add(*(rain.pile for rain in rains), self.beds[0], self.sum_arrow)
-        self.clock.set_value(1.0)
-        self.show(self.counts[1])
+        self.anchor = DashedSegment(above, above, color=theme.word, width=4)
+        self.add(self.rivals, self.owners)
+        self.hero = VGroup(self.axis, self.rivals, self.owners)
+        self.say("all", FadeOut(self.drop, self.rival_drop), run_time=QUICK)
+        with self.redrawn(draw):
+            self.play(moved(until, self.pairs, rate_func=linear))
+        self.draw_piles()
+        self.show(self.names, self.owner_name, self.counts[0])
 
-    def _count(self, stop: Stop) -> VGroup:
-        """Return for how many sums the right word is the nearest at one width."""
-        lines = f"{stop.found:,} of {self.pairs:,}", "right words nearest"
-        return self._list(5.2, *(Label(text, BODY) for text in lines))
+    def _step_back(self, number: int) -> None:
+        """Go on to twice as many numbers: what is told of them changes once the hills are there."""
+        self._hold(self._time_to_read if number == 1 else 0)
+        if number == 1:
+            self._end_cue()
+            self._swap(None)
+        with self.redrawn(self.draw_piles):
+            self.play(moved(self.clock, number))
+        old, new = (
+            [self.doubled[at] if at else self.widths[1], self.counts[at]]
+            for at in (number - 1, number)
+        )
+        self.play(*crossfade(old, new))
 
-    def _list(self, row: float, *lines: Label) -> VGroup:
-        """Lay lines one under the other at the left edge, that many rows under the top."""
-        for back, line in enumerate(lines):
-            line.put(self.stage.at(0, 1) + (row + 1.1 * back) * ROW * DOWN, LEFT)
-        return VGroup(*lines)
+    def _anchor(self) -> None:
+        """Mark the cosine at which right words stay."""
+        self.value.put(self.close.point((self.usual, 0)) + 0.62 * DOWN)
+        self.say("stays", FadeIn(self.anchor, self.value), run_time=QUICK)
 
     def draw_piles(self) -> None:
         """Pile up right words and nearest wrong ones on the way from one width to the next."""
-        self.rivals.pile.show_values(self._at_clock("rivals"))
-        self.owners.pile.show_values(self._at_clock("right"))
+        rivals = self._at_clock("rivals")
+        self.rivals.show_values(rivals)
+        self.owners.show_values(self._at_clock("right"))
+        over = self.close.point((self.usual, 0))
+        hill = self.owners.get_top()[1] - over[1]
+        self.anchor.set_ends(over + (OVER - GAP) * UP, over + (hill + GAP) * UP)
+        flank = self.close.point((np.quantile(rivals, 0.01), 0)) + 0.25 * LEFT
+        for down, name in enumerate(self.names):
+            name.put(flank + (BESIDE_HILL - down * ROW) * UP, RIGHT)
 
     def _at_clock(self, what: str) -> Vector:
         """Return cosines on the way from one width to the next."""
         clock = self.clock.get_value()
-        low = min(int(clock), len(self.stops) - 2)
-        before, after = (getattr(stop, what) for stop in self.stops[low : low + 2])
+        low = min(int(clock), len(self.retreat) - 2)
+        before, after = (getattr(stop, what) for stop in self.retreat[low : low + 2])
         return np.asarray(between(before, after, clock - low))
 
     # --- the place in the sum ------------------------------------------------------------------
 
     def find_the_place(self) -> None:
-        """Look closer at one sum, and compare it with all words and then with all places."""
+        """Look at one sum, and compare it with all words and then with all places."""
         reading, theme = self.reading, self.theme
         words = np.delete(reading.words, reading.word)
         places = np.delete(reading.places, reading.place)
         high = ROOM * len(places) / highest(places)
-        self.others = Skyline(self.frame, color=theme.ring, brick=high / len(words))
+        self.others = Skyline(self.close, color=theme.ring, brick=high / len(words), lift=LIFT)
         self.wrong = Skyline(
-            self.frame, color=theme.position, brick=high / len(places), hanging=True
+            self.close, color=theme.position, brick=high / len(places), hanging=True, lift=LIFT
         )
         self.wrong.set_fill(opacity=FAINTER)
         self.found = VMobject(stroke_color=theme.word, stroke_width=10)
-        self.crowd = words
         with self.beat("place"):
-            self.draw_one()
-            piles = self.rivals.pile, self.owners.pile
-            leaving = FadeOut(*piles, self.legend, self.counts[-1], self.value)
-            self.play(leaving, FadeIn(self.found), run_time=QUICK)
-            self.say("one", FadeIn(self.others), run_time=QUICK)
+            told = self.names, self.owner_name, self.counts[-1], self.anchor, self.value
+            self.hide(self.rivals, self.owners, *told)
+            self.draw_near()
             self.hero = VGroup(self.axis, self.others, self.wrong, self.sum_arrow)
-            self.add(self.beds[0], self.sum_arrow)
-            with self.redrawn(self.draw_one):
-                self.play(moved(self.risen))
-            self._name_words(len(words))
-            self._hang_places(places)
-            self.rods = PlaceRods(self.close, reading.places, reading.place, color=theme.position)
-            self.say("close", Create(self.rods.lines), run_time=GESTURE)
-            self.show(self.rods.names)
+            with self.redrawn(self.draw_near):
+                self.play(moved(self.risen, run_time=GESTURE))
+            at = self.close.point((reading.words[reading.word], 0))
+            self.found.points = polyline(np.array([at + LIFT * UP, at + FLAG * UP]))
+            name = Label("its word", BODY, color=theme.word).put(at + (FLAG + 0.2) * UP)
+            self.say("one", FadeIn(self.found, name), run_time=QUICK)
+            self._pile_up(self.others, words)
+            over = self.others.get_top() + 0.2 * UP
+            self.show(Label(f"{len(words):,} wrong words", BODY, color=theme.quiet).put(over))
+            self.say("shared")
+            self._pile_up(self.wrong, places)
+            under = self.wrong.get_bottom() + 0.45 * DOWN
+            self.show(Label(f"{len(places)} wrong places", BODY, color=theme.position).put(under))
+            self._hang_rods()
+
+    def _hang_rods(self) -> None:
+        """Hang the right place and the two beside it at their cosines."""
+        hung = Frame(self.close.origin + LIFT * DOWN, ZOOM)
+        cosines, place = self.reading.places, self.reading.place
+        self.rods = PlaceRods(hung, cosines, place, color=self.theme.position)
+        self.play(Create(self.rods.lines), run_time=GESTURE)
+        self.show(self.rods.names)
+
+    def _pile_up(self, pile: Skyline, values: Vector) -> None:
+        """Let cosines pile up on the line, in no order."""
+        pile.frame = self.close
+        order, until = self.rng.permutation(values), ValueTracker(0.0)
+        self.add(pile)
+        with self.redrawn(lambda: pile.show_values(order[: int(until.get_value())])):
+            self.play(moved(until, len(values), rate_func=linear))
 
     @property
     def close(self) -> Frame:
@@ -646,48 +738,16 @@ class AddingNotConcatenating(ChapterScene):
     def draw_near(self) -> None:
         """Look at the line from farther or nearer."""
         frame = self.close
-        self.axis.look(frame, self.near.get_value())
+        self.axis.look(frame)
         self.sum_arrow.set_ends(frame.origin, frame.point((1, 0)))
-        self.beds[0].points = bedded(self.sum_arrow)
         self.axis_title.move_to(frame.point((1, 0)) + 0.3 * RIGHT + 0.1 * UP, DOWN + LEFT)
-
-    def draw_one(self) -> None:
-        """Lay the words of one sum over the line, wherever it lies."""
-        self.draw_near()
-        frame = self.others.frame = self.close
-        self.others.show_values(self.crowd)
-        at = frame.point((self.reading.words[self.reading.word], 0))
-        self.found.points = polyline(np.array([at, at + FLAG * UP]))
-
-    def _name_words(self, count: int) -> None:
-        top = self.others.get_top()
-        self.naming = [
-            Label(f"{count:,} wrong words", BODY, color=self.theme.quiet).put(top + 0.2 * UP),
-            Label("its word", BODY, color=self.theme.word).put(self.found.get_top() + 0.2 * UP),
-        ]
-        self.show(*self.naming)
-
-    def _hang_places(self, places: Vector) -> None:
-        """Let all places but the right one pile up under the line."""
-        self.wrong.frame = self.close
-        order, until = self.rng.permutation(places), ValueTracker(0.0)
-
-        def draw() -> None:
-            self.wrong.show_values(order[: int(until.get_value())])
-
-        self.add(self.wrong, self.beds[0], self.sum_arrow)
-        with self.redrawn(draw):
-            self.play(moved(until, len(places), rate_func=linear))
-        name = Label(f"{len(places)} wrong places", BODY, color=self.theme.position)
-        self.naming.append(name.put(self.wrong.get_bottom() + 0.45 * DOWN))
-        self.say("shared", FadeIn(name), run_time=QUICK)
 
     # --- the answer ----------------------------------------------------------------------------
 
     def answer_both(self) -> None:
         """Tell how often word and place are read out of a sum."""
         right = self.stage.right * RIGHT
-        up, down = (self.close.origin[1] + side for side in (1.3, -1.7))
+        up, down = (self.close.origin[1] + side for side in (1.3, -2.0))
         exact, near = (printed(100 * (self.off <= off).mean(), 1) for off in (0, 1))
         last = self.stops[-1]
         share = printed(100 * last.found / self.pairs)
@@ -706,14 +766,9 @@ class AddingNotConcatenating(ChapterScene):
             self.say("both", FadeIn(words, places), run_time=QUICK, answer=True)
 
 
-def bedded(arrow: VectorArrow) -> Vector:
-    """Return the outline, as Bézier points, of the ground on which an arrow lies among bricks."""
-    length = np.linalg.norm(arrow.vector)
-    along = arrow.vector / length
-    across = np.array([-along[1], along[0], 0.0])
-    half = np.array([(-length, BED[0][1]), *BED[1:]])
-    corners = np.concatenate([half, half[::-1] * np.array([1, -1]), half[:1]])
-    return polyline(arrow.end + corners @ np.array([along, across]))
+def doublings(first: int, last: int) -> list[int]:
+    """Return a number, twice as many and so on, up to the last."""
+    return [first * 2**k for k in range((last // first).bit_length())]
 
 
 def highest(values: Vector) -> int:

@@ -15,8 +15,6 @@ from scenes._kit.mobjects.skyline import COLUMNS, Skyline, column_edges, column_
 
 FALL = 0.55
 """Seconds for which a brick falls."""
-SMALLEST = 0.07
-"""Height of a brick while it falls, so that it can be seen."""
 
 
 class BrickRain(VGroup):
@@ -27,8 +25,8 @@ class BrickRain(VGroup):
         values: numbers from −1 to 1, shape (n,), in the order in which they are thrown.
         launches: when each of them is thrown, in seconds, shape (n,), not falling.
         color: ``#RRGGBB``.
-        brick: height of one brick that has fallen, in scene units.
-        ceiling: how high over the line bricks begin at the most, in scene units.
+        brick: height of one brick, falling and fallen, in scene units.
+        lift: how far off the line the lowest bricks come to lie, in scene units.
 
     Example:
         >>> cosines = np.cos(np.linspace(0, np.pi, 300))
@@ -46,11 +44,10 @@ class BrickRain(VGroup):
         *,
         color: str,
         brick: float,
-        ceiling: float = np.inf,
+        lift: float = 0.0,
     ) -> None:
-        self.ceiling = ceiling
         self.frame, self.values, self.launches = frame, values, launches
-        self.pile = Skyline(frame, color=color, brick=brick)
+        self.pile = Skyline(frame, color=color, brick=brick, lift=lift)
         self.falling = scenery(VMobject(fill_color=color, fill_opacity=1, stroke_width=0))
         super().__init__(self.pile, self.falling)
         self.landed = 0
@@ -59,11 +56,6 @@ class BrickRain(VGroup):
     def lasts(self) -> float:
         """Seconds until the last brick has landed."""
         return float(self.launches[-1]) + FALL
-
-    def look(self, frame: Frame) -> Self:
-        """Fall in another frame from now on."""
-        self.frame = self.pile.frame = frame
-        return self
 
     def pour(self, time: float) -> Self:
         """Stand as it does that many seconds after the beginning."""
@@ -78,11 +70,10 @@ class BrickRain(VGroup):
         if not len(values):
             return np.zeros((0, 3))
         columns, unit = column_of(values), self.frame.unit
-        end = self.pile.tops[columns]
-        circle = np.sqrt(1 - np.minimum(values**2, 1)) * unit
-        start = np.maximum(np.minimum(circle, self.ceiling - SMALLEST), end)
+        end = self.pile.lift + self.pile.tops[columns]
+        start = np.maximum(np.sqrt(1 - np.minimum(values**2, 1)) * unit, end)
         share = np.clip((time - self.launches[landed:thrown]) / FALL, 0, 1) ** 2
-        height = max(SMALLEST, self.pile.brick)
+        height = self.pile.brick
         middle = (column_edges()[columns] + 1 / COLUMNS) * unit
         up = start + (end - start) * share + height / 2
         centers = self.frame.origin + np.column_stack([middle, up, np.zeros(len(up))])

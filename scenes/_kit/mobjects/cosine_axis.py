@@ -21,8 +21,6 @@ UNDER = 0.62
 
 INWARD = 0.35
 """How far the names of both ends reach inwards."""
-ASIDE = 0.15
-"""How far the name of 0 may lie beside it."""
 
 NAMES = ("−1: opposite", "0: right angle", "1: same way")
 
@@ -52,8 +50,8 @@ class CosineAxis(VGroup):
         arc = Arc(frame.unit, 0.0, np.pi, arc_center=frame.origin)
         self.arc = scenery(arc.set_stroke(theme.ring, width=3))
 
-    def look(self, frame: Frame, aside: float = 0.0) -> Self:
-        """Lie in another frame, with the name of 0 beside it by a share of the whole way."""
+    def look(self, frame: Frame) -> Self:
+        """Lie in another frame."""
         left = max(-1.0, (self.stage.left - frame.origin[0]) / frame.unit)
         self.line.put_start_and_end_on(frame.point((left, 0)), frame.point((1, 0)))
         places = frame.points(np.array([[-1.0, 0.0], [0.0, 0.0], [1.0, 0.0]]))
@@ -61,6 +59,6 @@ class CosineAxis(VGroup):
         self.ticks.set_ends(seen + TICK * DOWN, seen + TICK * UP)
         low, middle, high = self.names
         low.put(places[0] + UNDER * DOWN + INWARD * RIGHT, RIGHT)
-        middle.put(places[1] + UNDER * DOWN + aside * (middle.width / 2 + ASIDE) * LEFT)
+        middle.put(places[1] + UNDER * DOWN)
         high.put(places[2] + UNDER * DOWN + INWARD * LEFT, LEFT)
         return self

@@ -10,7 +10,7 @@ from scenes._kit.mobjects.plane import Frame
 from scenes._kit.mobjects.trace import polyline
 from scenes._kit.typography import BODY, Label
 
-LONG, FANNED = 0.75, 1.3
+LONG, FANNED = 0.5, 1.0
 """How far a rod hangs straight from the line, and where its slanted end is."""
 APART = 0.8
 """Distance of the names."""
@@ -18,7 +18,7 @@ UNDER = 0.4
 """From the end of a rod to the baseline of its name."""
 INWARD = 0.3
 """How far the name of the place itself begins before its rod."""
-THICK, THIN = 12.0, 6.0
+THICK, THIN = 8.0, 4.0
 """Stroke width of the rod of the place itself, and of those beside it."""
 
 

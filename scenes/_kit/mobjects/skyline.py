@@ -12,6 +12,8 @@ from scenes._kit.mobjects.plane import Frame
 from scenes._kit.mobjects.trace import polyline
 
 COLUMNS = 100
+HAIRLINE = 0.02
+"""Least height of a column that is not empty, in scene units, so that it is seen."""
 
 
 def column_edges() -> NDArray[np.float64]:
@@ -33,27 +35,36 @@ class Skyline(VMobject):
         color: ``#RRGGBB``.
         brick: height of one number, in scene units.
         hanging: whether the columns hang from the line instead of standing on it.
+        lift: how far off the line they begin, in scene units, so that an arrow may lie on it.
 
     Example:
         >>> pile = Skyline(Frame(stage.at(0.5, 0.1), 3.0), color=active_theme().word, brick=0.02)
         >>> picture = pile.show_values(np.sin(np.linspace(-1, 1, 900)) ** 3)
     """
 
-    def __init__(self, frame: Frame, *, color: str, brick: float, hanging: bool = False) -> None:
+    def __init__(
+        self,
+        frame: Frame,
+        *,
+        color: str,
+        brick: float,
+        hanging: bool = False,
+        lift: float = 0.0,
+    ) -> None:
         super().__init__(
             fill_color=color,
             fill_opacity=1,
             stroke_width=0,
             joint_type=LineJointType.MITER,
         )
-        self.frame, self.brick = frame, brick
+        self.frame, self.brick, self.lift = frame, brick, lift
         self.side = -1.0 if hanging else 1.0
         self.counts: NDArray[np.intp] = np.zeros(COLUMNS, dtype=np.intp)
 
     @property
     def tops(self) -> NDArray[np.float64]:
-        """The height of each column over the ground line, in scene units."""
-        return np.asarray(self.counts * self.brick, dtype=np.float64)
+        """The height of each column, in scene units; one brick is seen, however thin it is."""
+        return np.maximum(self.counts * self.brick, np.where(self.counts, HAIRLINE, 0.0))
 
     def show_values(self, values: NDArray[np.float64]) -> Self:
         """Pile up these numbers."""
@@ -64,6 +75,6 @@ class Skyline(VMobject):
         first, last = np.flatnonzero(self.counts)[[0, -1]]
         across = np.repeat(column_edges()[first : last + 2], 2) * self.frame.unit
         up = np.concatenate([[0.0], np.repeat(self.tops[first : last + 1], 2), [0.0]])
-        corners = np.column_stack([across, self.side * up, np.zeros(len(up))])
+        corners = np.column_stack([across, self.side * (self.lift + up), np.zeros(len(up))])
         self.points = self.frame.origin + polyline(np.concatenate([corners, corners[:1]]))
         return self
