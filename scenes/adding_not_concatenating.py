@@ -241,7 +241,8 @@ class AddingNotConcatenating(ChapterScene):
         rivals = cosines.max(axis=1)
         found = int((right > rivals).sum())
         off = np.hypot(right - np.median(right), rivals - np.median(rivals))
-        typical = tuple(float(values[off.argmin()]) for values in (right, rivals))
+        one = off.argmin()
+        typical = float(right[one]), float(rivals[one])
         right, rivals = map(np.sort, (right, rivals))
         return Stop(dim, met, right, rivals, found, typical)
 
@@ -306,6 +307,7 @@ class AddingNotConcatenating(ChapterScene):
         """Return place, word and sum as lists of two numbers, under each other."""
         theme, hub, top = self.theme, self.frame.origin, self.stage.top - ROW
         rows = VGroup()
+        self.lists: list[list[Readout]] = []
         for down, (name, color) in enumerate(
             (("place", theme.position), ("word", theme.word), ("sum", theme.ink))
         ):
@@ -313,6 +315,7 @@ class AddingNotConcatenating(ChapterScene):
             numbers = [Readout(0.0, 2, BODY, face="sans", align=RIGHT, color=color) for _ in "xy"]
             for number, x in zip(numbers, TABLE[1:], strict=True):
                 number.put(at + x * RIGHT)
+            self.lists.append(numbers)
             rows.add(
                 VGroup(Label(name, BODY, color=color).put(at + TABLE[0] * RIGHT, LEFT), *numbers)
             )
@@ -333,8 +336,9 @@ class AddingNotConcatenating(ChapterScene):
         across = np.array([tip[1], -tip[0], 0])
         middle = self.frame.origin + 0.5 * unit * np.array([*tip, 0])
         self.word_name.put(middle + np.array([0.95 * across[0], 0.75 * across[1] - 0.1, 0]))
-        for row, pair in zip(self.table, ((1, 0), tip, tip + RIGHT[:2]), strict=True):
-            for number, value in zip(row[1:], pair, strict=True):
+        pairs = np.array([(1.0, 0.0), tip, tip + RIGHT[:2]])
+        for numbers, pair in zip(self.lists, pairs, strict=True):
+            for number, value in zip(numbers, pair, strict=True):
                 number.set_number(value)
         lean = np.array([-np.sin(angle / 2), np.cos(angle / 2), 0])
         self.sum_name[0].put((point((-1, 0)) + point(tip)) / 2 + 0.55 * lean + 0.1 * DOWN)

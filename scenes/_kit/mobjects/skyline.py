@@ -64,7 +64,8 @@ class Skyline(VMobject):
     @property
     def tops(self) -> NDArray[np.float64]:
         """The height of each column, in scene units; one brick is seen, however thin it is."""
-        return np.maximum(self.counts * self.brick, np.where(self.counts, HAIRLINE, 0.0))
+        least = np.where(self.counts, HAIRLINE, 0.0)
+        return np.asarray(np.maximum(self.counts * self.brick, least), dtype=np.float64)
 
     def show_values(self, values: NDArray[np.float64]) -> Self:
         """Pile up these numbers."""
