@@ -11,12 +11,13 @@ from manim import (
     RIGHT,
     UP,
     Create,
+    Dot,
     FadeIn,
     FadeOut,
     Group,
+    Line,
     ValueTracker,
     VGroup,
-    VMobject,
     linear,
     smooth,
     squish_rate_func,
@@ -37,10 +38,8 @@ from scenes._kit.mobjects.readout import Degrees
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.score_board import ScoreBoard
 from scenes._kit.mobjects.score_cells import BoardPose
-from scenes._kit.mobjects.score_run import RUN, ScoreRun
 from scenes._kit.mobjects.score_tile import ScoreTile
 from scenes._kit.mobjects.spiral import TurnedAngle
-from scenes._kit.mobjects.trace import polyline
 from scenes._kit.numbers import printed
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
@@ -50,8 +49,8 @@ from scenes._kit.typography import BODY, LABEL, Label
 
 Vector = NDArray[np.float64]
 
-PLACES = 12
-"""How many places a board has, and how many make a full turn."""
+PLACES, TURN = 11, 12
+"""How many places a board has, and how many would make a full turn: its gaps all stay below it."""
 NAMES = "query", "key"
 WORDS = "dog", "man"
 SIDES = "turned", "added"
@@ -65,24 +64,25 @@ COLUMNS = 6.9, 5.9
 """How wide the circle stands, and the board."""
 BEYOND, RAISED = 0.14, 0.2
 """How far a disc on the circle may leave the stage, and by how much the board begins above it."""
-TILE = 0.79, 0.65
-"""Where on the board the score stands, in the corner where no cells are."""
+TILE, SUMMED = (0.64, 0.84), (0.78, 0.36)
+"""Where on the board the score stands, in the corner where no cells are, and where on the stage it
+comes from its factors."""
 READINGS = 2.0
 """Room for the lengths of sums beside them."""
 BESIDE = 0.42
 """From the circle out to the number of degrees of one place."""
-OVER_RUN, NAMED = 0.6, 0.85
-"""From the top of the stage to a board with a run beside it, and room for names at its left."""
-WEDGE = 0.5
-"""Radius of the angle between sums, as a number of the plane."""
+OVER, UNDER, NAMED = 0.2, 0.55, 0.85
+"""Room over a board and under it where both stand side by side, and for names at its left."""
+WEDGE, LEARNED = 0.3, 0.7
+"""Radii of the angle between sums, and of the turn that is learned, as numbers of the plane."""
+SMALL, SEEN = 0.16, 0.07
+"""Size of the points of sums, and of the dots which they leave."""
 FAINT = 0.45
 """How much of its hue a ghost keeps."""
-COVERED = 0.2
-"""How near the middle of a disc a square hides its letter."""
-STOPS = 3
-"""How many times the pair rests on its way down the diagonal."""
-FINE = 8
-"""Samples for one place of the way that a tip leaves."""
+STOPS = 2
+"""In how many stretches the pair walks down the diagonal."""
+NOTCH = 0.88, 1.12
+"""From where to where a learned place is marked, in radii of the turn."""
 LATE = squish_rate_func(smooth, 0.65, 1.0)
 """How comes what has no room before others are in their places."""
 
@@ -94,11 +94,11 @@ class RopeScores(ChapterScene):
     number = 12
     climax = "both"
 
-    degrees: ClassVar[int] = 360 // PLACES
+    degrees: ClassVar[int] = 360 // TURN
     """By how many degrees an arrow is turned for each place."""
-    query: Annotated[tuple[float, ...], Length(2, 2), Each(Between(-1.8, 1.8))] = (1.6, 1.6)
+    query: Annotated[tuple[float, ...], Length(2, 2), Each(Between(-1.8, 1.8))] = (1.8, 1.5)
     """The query's arrow."""
-    answer_key: Annotated[tuple[float, ...], Length(2, 2), Each(Between(-1.8, 1.8))] = (1.2, 0.3)
+    answer_key: Annotated[tuple[float, ...], Length(2, 2), Each(Between(-1.8, 1.8))] = (1.4, -0.2)
     """The key's arrow."""
     gap: Annotated[int, Between(2, 4)] = 3
     """How many places before the query the key is."""
@@ -156,7 +156,6 @@ class RopeScores(ChapterScene):
             "degrees": self.degrees,
             "gap": self.gap,
             "best": self.best,
-            "most": PLACES - 1,
             "many": self.steps + 1,
         }
 
@@ -172,8 +171,10 @@ class RopeScores(ChapterScene):
         self.right = Region(right.left, right.right, right.bottom, right.top + RAISED)
         scores = {side: self.scores(side) for side in SIDES}
         limit = max(float(np.abs(values).max()) for values in scores.values())
+        walked = [np.diagonal(values, -self.gap) for values in scores.values()]
+        span = float(np.min(walked)), float(np.max(walked))
         self.boards = {
-            side: ScoreBoard(values, self.right, limit, side, WORDS, self.gap)
+            side: ScoreBoard(values, self.right, limit, side, WORDS, self.gap, span)
             for side, values in scores.items()
         }
         query, key = self.words
@@ -183,7 +184,7 @@ class RopeScores(ChapterScene):
         self.arrows = self.pair
         self.shadow = KeyShadow()
         self.angle = NumberedAngle()
-        self.tile = ScoreTile(self.boards["turned"].outline.at(*TILE), limit)
+        self.tile = ScoreTile(self.stage.at(*SUMMED), limit)
 
     @property
     def reach(self) -> Vector:
@@ -328,10 +329,10 @@ class RopeScores(ChapterScene):
         )
         told = VGroup()
         for row, (name, number, hue) in enumerate(lines):
-            point = self.tile.square.get_left() + 1.3 * LEFT + (0.15 - 0.55 * row) * UP
+            point = self.tile.title.get_right() + (1.5 - 0.6 * row) * UP
             size = Label(printed(number, DECIMALS), BODY, color=hue, bold=True)
             told.add(VGroup(Label(name, BODY, color=hue).put(point, RIGHT), size))
-            size.put(point + 0.2 * RIGHT, LEFT)
+            size.put(point + 0.25 * RIGHT, LEFT)
         return told
 
     # --- places ------------------------------------------------------------------------------
@@ -342,7 +343,8 @@ class RopeScores(ChapterScene):
         with self.beat("turn"):
             self.hide(self.leaving)
             with self.redrawn(lambda: self.lay_the_shadow(1.0)):
-                self.play(glide((self.pair, self.circle), run_time=3 * QUICK))
+                there = (self.pair, self.circle), (self.tile, board.outline.at(*TILE))
+                self.play(glide(*there, run_time=3 * QUICK))
             self.pair.encircle([(0 * self.words[0], size) for size in self.reach])
             self.draw_pair()
             self.hero = Group(self.pair, self.tile, board)
@@ -355,8 +357,9 @@ class RopeScores(ChapterScene):
             self.say("rows", *come, FadeOut(self.step), FadeOut(self.told_step), run_time=QUICK)
             with self.redrawn(self.draw_down):
                 for place in range(2, self.gap + 1):
+                    cue = "behind" if place == self.gap else "gap" if place == 2 else None
                     step = self.moving(place, 0, MORPH)
-                    self.say("behind", *step) if place == self.gap else self.play(*step)
+                    self.say(cue, *step) if cue else self.play(*step)
 
     def turn_once(self) -> None:
         """Let both words take their first places, and the query turn by its one."""
@@ -383,7 +386,7 @@ class RopeScores(ChapterScene):
     def parts_of(self, board: ScoreBoard) -> tuple[Any, ...]:
         """Return what is seen of a board when it comes; its corner is there before."""
         self.add(board.cells, board.corner)
-        return board.cells, board.edges
+        return board.cells, board.edges, board.walk
 
     def marks_of(self, board: ScoreBoard) -> tuple[Any, ...]:
         """Return what tells on a board where query and key stand."""
@@ -393,14 +396,12 @@ class RopeScores(ChapterScene):
         """Let both words move on: the pair turns as one piece, and nothing else changes."""
         with self.beat("spin"):
             self.ghost = self.left_behind()
-            self.say("guess", FadeIn(self.ghost), run_time=QUICK)
+            walk, reached = self.boards["turned"].walk, ValueTracker(-1 / 4)
+            with self.redrawn(lambda: walk.reach(reached.get_value())):
+                self.say("guess", FadeIn(self.ghost), moved(reached, 0), run_time=QUICK)
             self.ponder()
             with self.redrawn(self.draw_walked):
-                for stop in range(1, STOPS + 1):
-                    place = round(self.steps * stop / STOPS)
-                    self.play(*self.moving(place + self.gap, place, 1.2 * MORPH))
-                    if stop < STOPS:
-                        self.pause(1.5 * QUICK)
+                self.walk()
             self.say("rigid")
 
     def left_behind(self) -> VGroup:
@@ -417,14 +418,16 @@ class RopeScores(ChapterScene):
         pair = self.pair
         parts = self.shadow, self.angle, pair.shafts, pair.points_of, *self.marks_of(board)
         with self.beat("fill"):
-            self.hide(*parts)
+            self.hide(*parts, self.tile)
             self.stand_at(self.gap, 0)
             self.draw_on_the_board()
-            self.say("alone", FadeOut(self.ghost), *map(FadeIn, parts), run_time=QUICK)
+            come = map(FadeIn, (*parts, self.tile))
+            self.say("alone", FadeOut(self.ghost), *come, run_time=QUICK)
             self.to_the_back()
             with self.redrawn(self.draw_down):
                 for m in range(self.gap + 1, PLACES):
-                    self.play(*self.moving(m, 0, 1.1 * QUICK))
+                    self.play(*self.moving(m, 0, 1.2 * QUICK))
+                    self.pause(0.4 * QUICK)
             with self.redrawn(lambda: board.fill_across(column.get_value())):
                 self.say("rest", moved(column, PLACES - 2, STROLL, linear))
 
@@ -436,11 +439,11 @@ class RopeScores(ChapterScene):
         with self.beat("add"):
             self.empty_the_board()
             self.stand_at(self.gap, 0)
-            self.arrows = self.sums = PlacedPair(self.frame_of_sums())
+            self.arrows = self.sums = PlacedPair(self.frame_of_sums(), SMALL)
             self.sums.wedge = WEDGE
             self.sums.between.sector.set_opacity(0)
             self.sums.between.arc.set_stroke(width=4)
-            self.ways = VGroup(*(VMobject(stroke_color=h, stroke_width=3) for h in self.hues))
+            self.ways = [self.dots_left_by(at) for at in range(2)]
             self.readings = PairReadings(self.left.at(1, 0.86) + READINGS * LEFT)
             self.draw_sums()
             self.hero = Group(self.sums, self.readings, self.tile, added)
@@ -449,35 +452,40 @@ class RopeScores(ChapterScene):
             come = map(FadeIn, (self.shadow, *seen, self.readings, self.tile, *marks))
             self.say("add", *come, run_time=QUICK)
             self.remove(*self.sums.get_family(), added, *marks)
-            self.add(self.ways, self.sums, added, *marks)
-            self.bring_to_back(self.shadow, self.ways, self.sums)
+            self.add(*self.ways, self.sums, added, *marks)
+            self.bring_to_back(self.shadow, *self.ways, self.sums)
             with self.redrawn(self.draw_sums):
                 self.play(moved(self.joined, 1, MORPH))
                 self.pause(QUICK)
-                self.walk_the_sums()
+                self.walk("walk")
             self.fill_the_rest()
 
-    def walk_the_sums(self) -> None:
-        """Walk the gap with the sums, and rest where their score has gone half its way, and all."""
-        scores = np.diagonal(self.scores("added"), -self.gap)
-        low = int(np.argmin(scores))
-        stops = sorted({round(2 * low / 3), low, self.steps} - {0})
+    def walk(self, cue: str = "") -> None:
+        """Walk down the diagonal of the gap, and rest on the way."""
         since = 0
-        for stop in stops:
-            step = self.moving(stop + self.gap, stop, 1.4 * QUICK * (stop - since))
-            self.say("walk", *step) if stop == stops[0] else self.play(*step)
-            if stop < self.steps:
+        for stop in range(1, STOPS + 1):
+            place = self.steps * stop // STOPS
+            step = self.moving(place + self.gap, place, 1.5 * QUICK * (place - since))
+            self.say(cue, *step) if cue and stop == 1 else self.play(*step)
+            if stop < STOPS:
                 self.pause(1.5 * QUICK)
-            since = stop
+            since = place
+
+    def dots_left_by(self, at: int) -> VGroup:
+        """Return dots where the sum of a word comes, none of them seen yet."""
+        start, hue = (self.gap, 0)[at], mix(self.theme.ground, self.hues[at], FAINT)
+        places = np.arange(start, start + self.steps + 1.0)
+        ends = self.sums.frame.points(self.placed("added", self.words[at], places))
+        return VGroup(*(scenery(Dot(end, SEEN, color=hue)) for end in ends))
 
     def empty_the_board(self) -> None:
         """Let the turned pair go with its scores, so that the board is empty for the sums."""
         turned, added = self.boards.values()
         left, whole = ValueTracker(1.0), turned.cells.filled
-        leave = self.shadow, self.pair, self.angle, self.tile, *self.marks_of(turned)
+        leave = self.shadow, self.pair, self.angle, self.tile, turned.walk, *self.marks_of(turned)
         with self.redrawn(lambda: turned.paint(left.get_value() * whole)):
             self.play(FadeOut(*leave), moved(left, 0), run_time=QUICK)
-        self.remove(turned)
+        self.remove(*turned.get_family())
         turned.paint(whole)
         self.add(added)
 
@@ -487,12 +495,12 @@ class RopeScores(ChapterScene):
         places = np.arange(self.steps + 1.0)
         reached = [self.placed("added", pair, since + places) for pair, since in ways]
         left = self.left
-        room = Region(left.left, left.right - READINGS, left.bottom, left.top).inset(1.2 * POINT)
+        room = Region(left.left, left.right - READINGS, left.bottom, left.top).inset(2 * SMALL)
         return fitted(extent_of([(0, 0), *np.concatenate(reached)]), room)
 
     def half_pose(self, board: ScoreBoard, half: Region) -> BoardPose:
-        """Return the pose of a board in a half of the stage, with room for a run beside it."""
-        room = Region(half.left, half.right - RUN, half.bottom, half.top - OVER_RUN)
+        """Return the pose of a board in a half of the stage, with room for what is told."""
+        room = Region(half.left, half.right, half.bottom + UNDER, half.top - OVER)
         return board.pose_in(room, NAMED)
 
     @property
@@ -506,74 +514,55 @@ class RopeScores(ChapterScene):
         both = list(zip(self.words, self.at(), strict=True))
         hands = [share * (self.placed("added", pair, t) - pair) for pair, t in both]
         self.sums.add_up(np.array(self.words), np.array(hands))
-        self.cover_the_letter()
         self.lay_the_shadow(1.0)
         self.measure()
         query, key = (float(np.linalg.norm(tip)) for tip in self.sums.tips)
         self.readings.tell(query, key, float(np.degrees(self.sums.angle)))
         m, n = self.at()
         added.point_at(m, n)
-        if share == 1:
-            added.fill_walked(self.gap, n)
-        for way, (pair, t) in zip(self.ways, both, strict=True):
-            since = t - n
-            walked = np.linspace(since, t, 2 + int(FINE * n))
-            way.points = polyline(self.sums.frame.points(self.placed("added", pair, walked)))
-
-    def cover_the_letter(self) -> None:
-        """Leave the query's letter out while the key's square lies over it."""
-        disc, square = self.sums.points_of
-        near = float(np.abs(disc.get_center() - square.get_center()).max()) < COVERED
-        disc[1].set_opacity(float(not near))
+        added.fill_walked(self.gap, n - (1 - share) / 4)
+        for way in self.ways:
+            for at, dot in enumerate(way):
+                dot.set_opacity(float(np.clip(3 * (n - at) - 1, 0, 1)))
 
     def fill_the_rest(self) -> None:
         """Fill the other gaps of the added board, column by column."""
         column, added = ValueTracker(0.0), self.boards["added"]
         with self.redrawn(lambda: added.fill_across(column.get_value())):
-            self.play(moved(column, PLACES - 2, 1.3 * MORPH, linear))
+            self.play(moved(column, PLACES - 2, MORPH, linear))
 
     def compare(self) -> None:
-        """Set both boards side by side, and the scores of the gap beside each."""
+        """Set both boards side by side, and frame the gap in one after the other."""
         turned, added = self.boards.values()
         with self.beat("both"):
             left, right = self.stage.halves(gap=0)
-            gone = self.shadow, self.sums, self.ways, self.readings, *self.marks_of(added)
-            turned.take(self.half_pose(turned, right))
+            gone = self.shadow, self.sums, *self.ways, self.readings, *self.marks_of(added)
             self.hide(*gone, self.tile)
-            self.play(glide((added, self.half_pose(added, left)), run_time=3 * QUICK))
-            boards = added, turned
-            runs = [self.run_beside(board) for board in boards]
-            self.hero = Group(*boards, *runs)
-            named = [part for board in boards for part in (board.title, board.names)]
-            self.show(*self.parts_of(turned), *named, *(run.axis for run in runs))
-            self.add(turned, *runs)
-            drawn = ValueTracker(0.0)
-            with self.redrawn(lambda: [run.reach(drawn.get_value()) for run in runs]):
-                bands = (Create(board.band, rate_func=linear) for board in boards)
-                self.play(*bands, moved(drawn, self.steps + 1), run_time=1.5 * MORPH)
-            self.say("claim", *(FadeIn(board.reading) for board in boards))
-        told = (part for board in boards for part in (board.band, board.reading))
-        self.compared = added, *runs, *named, *told
+            turned.take(self.half_pose(turned, right))
+            for half in (right, left):
+                self.play(glide((added, self.half_pose(added, half)), run_time=2 * QUICK))
+            self.hero = Group(added, turned)
+            self.show(added.title, added.names)
+            self.say("added", Create(added.band), FadeIn(added.reading), run_time=MORPH)
+            self.show(*self.parts_of(turned), turned.title, turned.names)
+            self.add(turned)
+            self.say("claim", Create(turned.band), FadeIn(turned.reading), run_time=MORPH)
+        marks = (part for each in (added, turned) for part in self.told_of(each))
+        self.compared = added, turned.walk, *marks
 
-    def run_beside(self, board: ScoreBoard) -> ScoreRun:
-        """Return the scores of the gap beside a board, on the scale of both."""
-        scores = [np.diagonal(each.cells.values, -self.gap) for each in self.boards.values()]
-        return ScoreRun(board, float(np.min(scores)), float(np.max(scores))).reach(0)
+    def told_of(self, board: ScoreBoard) -> tuple[Any, ...]:
+        """Return what names a board, and what tells its gap."""
+        return board.title, board.names, board.band, board.reading
 
     # --- another key -------------------------------------------------------------------------
 
     def look_back(self) -> None:
         """Turn the key some places on, let the query walk to meet it, and both go on."""
-        speed = float(self.speeds[0])
         with self.beat("back"):
             self.take_the_board_back()
-            with self.redrawn(self.draw_spun):
-                self.say("ahead", moved(self.spun, self.first_angle, GESTURE))
-                for place in range(1, self.best + 1):
-                    self.play(moved(self.spun, self.first_angle + place * speed, 1.5 * QUICK))
+            self.learn_a_turn()
             self.meet_the_key()
             self.walk_the_best()
-            self.answer(alone=True)
 
     def take_the_board_back(self) -> None:
         """Let the turned board be large again, and the pair stand in its circle without places."""
@@ -583,18 +572,50 @@ class RopeScores(ChapterScene):
         self.draw_pair()
         self.hero = Group(self.pair, self.tile, board)
         self.hide(*self.compared)
+        board.walk.reach(-1)
         come = self.shadow, self.pair, self.angle
         there = glide((board, board.pose_in(self.right)))
         late = FadeIn(self.tile, rate_func=LATE)
-        self.play(there, *map(FadeIn, come), late, run_time=MORPH)
+        self.say("ask", there, *map(FadeIn, come), late, run_time=MORPH)
         self.to_the_back()
+        reached = ValueTracker(-1.0)
+        with self.redrawn(lambda: board.profile.reach(reached.get_value())):
+            self.play(moved(reached, PLACES - 2, GESTURE, linear))
+
+    def learn_a_turn(self) -> None:
+        """Turn the key on to the query, and as many places further as the best gap has."""
+        speed, frame = float(self.speeds[0]), self.pair.frame
+        self.learned = TurnedAngle(color=self.theme.key, gain=0.0)
+        self.learned.arc.set_stroke(width=4)
+        self.marks = VGroup(
+            *(Line(stroke_color=self.theme.key, stroke_width=4) for _ in range(self.best))
+        )
+        for place, mark in enumerate(self.marks, 1):
+            along = rotate(self.words[0], *rope_tables(place, self.speeds), pairing="interleaved")
+            along = along / np.linalg.norm(along)
+            ends = (frame.point(share * LEARNED * along) for share in NOTCH)
+            mark.put_start_and_end_on(*ends).set_opacity(0)
+        self.draw_spun()
+        self.add(self.learned, self.marks)
+        self.bring_to_back(self.learned, self.marks)
+        with self.redrawn(self.draw_spun):
+            self.say("ahead", moved(self.spun, self.first_angle, GESTURE))
+            for place in range(1, self.best + 1):
+                self.play(moved(self.spun, self.first_angle + place * speed, 1.5 * QUICK))
 
     def draw_spun(self) -> None:
         """Draw the key as far as it has been turned, and the board of its scores."""
         self.draw_pair()
-        board = self.boards["turned"]
-        board.cells.score(self.scores("turned"))
+        board, scores = self.boards["turned"], self.scores("turned")
+        board.cells.score(scores)
         board.paint(1.0)
+        board.profile.tell(scores[1:, 0])
+        turn = max(self.spun.get_value() - self.first_angle, SEED)
+        frame = self.pair.frame
+        self.learned.set_sweep(frame.origin, LEARNED * frame.unit, direction(self.words[0]), turn)
+        for place, mark in enumerate(self.marks, 1):
+            behind = turn / float(self.speeds[0]) - place
+            mark.set_opacity(float(np.clip(1 + 4 * behind, 0, 1)))
 
     def meet_the_key(self) -> None:
         """Let the query walk, place by place, to where it points as the key does."""
@@ -607,7 +628,9 @@ class RopeScores(ChapterScene):
             for place in range(2, self.best + 1):
                 self.play(*self.moving(place, 0, 1.5 * QUICK))
         board.frame(self.best)
-        self.say("best", Create(board.band), run_time=MORPH)
+        peak = board.profile.mark(self.best - 1)
+        left = FadeOut(self.learned), FadeOut(self.marks)
+        self.say("best", Create(board.band), Create(peak), *left, run_time=MORPH)
 
     def walk_the_best(self) -> None:
         """Let both walk down the highest diagonal, and leave themselves at every place."""
@@ -615,4 +638,4 @@ class RopeScores(ChapterScene):
             for place in range(1, PLACES - self.best):
                 self.pair.leave_a_trace()
                 step = self.moving(place + self.best, place, 1.5 * QUICK)
-                self.say("walk", *step) if place == 1 else self.play(*step)
+                self.answer(*step) if place == 1 else self.play(*step)

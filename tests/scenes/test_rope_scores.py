@@ -12,18 +12,17 @@ from scenes._kit.mobjects.key_shadow import KeyShadow
 from scenes._kit.mobjects.numbered_angle import NumberedAngle
 from scenes._kit.mobjects.pair_readings import PairReadings
 from scenes._kit.mobjects.plane import Frame
+from scenes._kit.mobjects.score_bars import ScoreBars
 from scenes._kit.mobjects.score_board import ScoreBoard
 from scenes._kit.mobjects.score_cells import ScoreCells, score_hue
-from scenes._kit.mobjects.score_run import RUN, ScoreRun
 from scenes._kit.mobjects.score_tile import ScoreTile
 from scenes._kit.mobjects.words_on_line import WordsOnLine
 from scenes._kit.numbers import printed
 from scenes._kit.theme import THEMES, active_theme
-from scenes._kit.typography import Label
 from scenes._studio.lint.witness import Witness
 from scenes.rope_scores import PLACES, RopeScores
 
-QUERY, KEY = 1.6 + 1.6j, 1.2 + 0.3j
+QUERY, KEY = 1.8 + 1.5j, 1.4 - 0.2j
 STEP = math.radians(30)
 STAGE = laid_out(captions=True).stage
 GAP = np.subtract(*np.indices((PLACES, PLACES)))
@@ -84,10 +83,9 @@ def shown(scene, part):
 
 
 def test_the_scores_are_those_that_the_film_tells():
-    assert [printed(turned(m, 0), 2) for m in range(4)] == ["2.40", "1.36", "−0.05", "−1.44"]
-    assert printed(abs(QUERY) * abs(KEY), 2) == "2.80"
-    assert printed(math.degrees(cmath.phase(QUERY / KEY))) == "31"
-    assert abs(QUERY) > 1.7 * abs(KEY), "so that no gap of the sums happens to stand still"
+    assert [printed(turned(m, 0), 2) for m in range(4)] == ["2.22", "0.69", "−1.03", "−2.46"]
+    assert printed(abs(QUERY) * abs(KEY), 2) == "3.31"
+    assert printed(math.degrees(cmath.phase(QUERY / KEY))) == "48"
 
 
 def test_turned_diagonals_have_one_score_and_added_ones_have_not():
@@ -97,8 +95,8 @@ def test_turned_diagonals_have_one_score_and_added_ones_have_not():
     assert np.ptp(np.diagonal(table(added), -3)) > 3.5
 
 
-def test_nine_cells_of_the_walked_gap_have_nine_scores_when_added():
-    assert len({printed(added(n + 3, n), 2) for n in range(9)}) == 9
+def test_eight_cells_of_the_walked_gap_have_eight_scores_when_added():
+    assert len({printed(added(n + 3, n), 2) for n in range(8)}) == 8
 
 
 def test_the_highest_turned_score_stands_out_most_in_either_look(monkeypatch):
@@ -140,7 +138,7 @@ def product_told(scene, moment):
 
 def test_shadow_times_length_makes_the_score_as_printed():
     shadow, length = (printed(x, 2) for x in (turned(0, 0) / abs(QUERY), abs(QUERY)))
-    assert printed(float(shadow) * float(length), 2) == "2.40"
+    assert printed(float(shadow) * float(length), 2) == printed(turned(0, 0), 2) == "2.22"
     both = {"shadow", shadow, "× query's length", length}
     assert [look for _, look in product_told() if both <= look[0] and look[1]]
     assert not [texts for _, (texts, there) in product_told() if there and not both <= texts]
@@ -173,7 +171,7 @@ def test_arrows_angle_and_score_are_those_of_the_places(scene, moment):
     assert tips(scene.pair) == near([QUERY * spin(m), key * spin(n)])
     sweep = cmath.phase(QUERY / KEY) - scene.spun.get_value() + STEP * (m - n)
     assert scene.angle.sweep == pytest.approx(sweep, abs=1e-6)
-    assert scene.angle.number.readout.text == printed(math.degrees(sweep))
+    assert scene.angle.number.readout.text == printed(abs(math.degrees(sweep)))
     score = turned(m, n, key)
     assert scene.tile.number.text == printed(score, 2)
     hue = scene.tile.square.get_fill_color().to_hex()
@@ -208,7 +206,7 @@ def test_first_only_the_query_moves_and_every_score_goes_into_its_cell():
     looks = [look for _, look in query_first()]
     assert {n for (_, n), *_ in looks} == {0}
     rests = {m: angle for (m, _), angle, *_ in looks if m == round(m)}
-    assert rests == {0: "31", 1: "61", 2: "91", 3: "121"}
+    assert rests == {0: "48", 1: "78", 2: "108", 3: "138"}
     assert set(zip(*np.nonzero(looks[-1][2]), strict=True)) == {(m, 0) for m in range(1, 4)}
     for (m, _), _, filled, _ in looks:
         rows = {int(row) for row, _ in np.argwhere(filled)}
@@ -251,7 +249,7 @@ def test_the_angle_never_counts_backwards_while_the_gap_grows():
     sweeps = [sweep for _, sweep in opened()]
     begun = max(at for at, sweep in enumerate(sweeps) if sweep == near(sweeps[0]))
     assert np.diff(sweeps[begun:]).min() > -1e-9
-    assert math.degrees(sweeps[-1]) == pytest.approx(360.96, abs=0.01)
+    assert math.degrees(sweeps[-1]) == pytest.approx(347.94, abs=0.01)
 
 
 @witness.seen("spin", since="ghost")
@@ -271,17 +269,17 @@ def spun(scene, moment):
 
 def test_both_move_on_as_one_piece_by_all_places_and_nothing_changes():
     looks = [look for _, look in spun()]
-    assert {text for _, text, *_ in looks} == {"−1.44"}
-    assert {angle for _, _, angle, *_ in looks} == {"121"}
+    assert {text for _, text, *_ in looks} == {"−2.46"}
+    assert {angle for _, _, angle, *_ in looks} == {"138"}
     places = [n for (_, n), *_ in looks]
     assert places == sorted(places)
-    assert (places[0], places[-1]) == (0, 8)
+    assert (places[0], places[-1]) == (0, 7)
     assert all(m - n == near(3) for (m, n), *_ in looks)
 
 
-def test_the_pair_rests_three_times_on_its_way():
+def test_the_pair_rests_once_on_its_way():
     rests = [n for moment, ((_, n), *_) in spun() if moment.settled]
-    assert sorted(set(rests)) == near([0, 3, 5, 8])
+    assert sorted(set(rests)) == near([0, 3, 7])
 
 
 def test_outlines_of_the_pair_stay_where_it_began():
@@ -332,7 +330,10 @@ def test_the_cursor_and_the_words_on_the_line_are_at_the_places_of_the_pair(scen
         dog, man = (point.get_center()[0] for point in board.words.points_of)
         assert man == near(board.cursor.get_center()[0])
         assert dog == near(board.cells.cell(0, m).center[0])
-        assert board.words.apart.text == printed(math.floor(m - n + 0.02)), "told on arrival"
+        words = board.words
+        assert words.apart.text == printed(m - n)
+        if abs(m - n - round(m - n)) > 0.1:
+            assert words.apart.get_fill_opacity() == words.word.get_fill_opacity() == 0
 
 
 @witness.seen("fill")
@@ -344,10 +345,10 @@ def test_dog_walks_on_alone_and_then_every_score_goes_down_its_diagonal():
     looks = [look for _, look in filled() if look[0][1] == 0]
     ways = [m for (m, _), _ in looks]
     assert ways == sorted(ways)
-    assert (ways[0], ways[-1]) == (3, 11)
+    assert (ways[0], ways[-1]) == (3, 10)
     for (m, n), cells in looks:
         assert n == 0
-        if m < 11:
+        if m < 10:
             others = (GAP != 3) & (np.indices(GAP.shape)[1] > 0)
             assert not cells[others].any(), "only the first column"
             assert (GAP[cells > 0] <= max(math.ceil(m + 0.25), 3)).all()
@@ -382,13 +383,16 @@ def test_sums_are_words_with_the_arrows_of_their_places(scene, moment):
     assert scene.sums.between.sweep == pytest.approx(cmath.phase(query / key), abs=2e-3)
     told = [readout.text for readout in scene.readings.lengths]
     assert told == [printed(abs(query), 2), printed(abs(key), 2)]
-    angle = round(math.degrees(cmath.phase(query / key)))
-    assert scene.readings.angle.readout.text == printed(angle)
+    angle = abs(math.degrees(cmath.phase(query / key)))
+    assert scene.readings.angle.readout.text == printed(angle, 1)
 
 
 @witness.seen("add", since="sums")
 def wandered(scene, moment):
-    ways = [number(scene.sums.frame, way.get_end()) for way in scene.ways]
+    ways = [
+        [number(scene.sums.frame, dot.get_center()) for dot in way if dot.get_fill_opacity()]
+        for way in scene.ways
+    ]
     return (
         scene.at(),
         ways,
@@ -401,10 +405,12 @@ def test_the_cells_come_as_the_pair_walks_and_the_tips_leave_their_ways():
     looks = [look for _, look in wandered() if look[-1] == 1]
     places = [n for (_, n), *_ in looks]
     assert places == sorted(places)
-    assert (places[0], places[-1]) == (0, 8)
+    assert (places[0], places[-1]) == (0, 7)
     for (m, n), ways, cells, _ in looks:
         assert m - n == near(3)
-        assert ways == near([QUERY + spin(m), KEY + spin(n)])
+        for way, word, start in zip(ways, (QUERY, KEY), (3, 0), strict=True):
+            assert way == near([word + spin(start + at) for at in range(len(way))])
+            assert len(way) <= n + 1
         if not cells[GAP != 3].any():
             walked = {column for _, column in np.argwhere(cells > 0)}
             assert walked <= set(range(math.ceil(n + 0.75)))
@@ -413,9 +419,30 @@ def test_the_cells_come_as_the_pair_walks_and_the_tips_leave_their_ways():
 
 def test_the_sums_rest_where_their_score_is_told():
     rests = [n for moment, ((_, n), *_, share) in wandered() if moment.settled and share == 1]
-    assert sorted(set(rests)) == near([0, 4, 6, 8])
-    assert [printed(added(n + 3, n), 2) for n in (0, 4, 6)] == ["4.30", "1.80", "0.50"]
-    assert min(range(9), key=lambda n: added(n + 3, n)) == 6
+    assert sorted(set(rests)) == near([0, 3, 7])
+    assert [printed(added(n + 3, n), 2) for n in (0, 3, 6)] == ["3.82", "2.32", "0.62"]
+
+
+def test_the_points_of_the_sums_never_lie_on_each_other_or_on_the_pivot():
+    for n in np.linspace(0, 7, 141):
+        query, key = QUERY + spin(n + 3), KEY + spin(n)
+        assert min(abs(query - key), abs(key)) > 0.3
+    apart = [cmath.phase((QUERY + spin(n + 3)) / (KEY + spin(n))) for n in (0, 3, 7)]
+    assert min(map(abs, apart)) > math.radians(25), "at rest"
+
+
+@witness.during("spin", "fill", "add", "both")
+def test_bars_tell_the_scores_of_the_walk_on_one_scale(scene, moment):
+    spans = {(board.walk.low, board.walk.high) for board in scene.boards.values()}
+    assert len(spans) == 1
+    for side, board in scene.boards.items():
+        assert board.walk.scores == near([SCORE[side](n + 3, n) for n in range(8)])
+
+
+@witness.during("back")
+def test_the_profile_tells_the_score_of_each_gap(scene, moment):
+    board = scene.boards["turned"]
+    assert board.profile.scores == near(board.cells.values[1:, 0])
 
 
 @witness.during("both")
@@ -429,60 +456,20 @@ def test_the_turned_board_stays_in_sight_with_its_stripes(scene, moment):
 # --- both ----------------------------------------------------------------------------------
 
 
-@witness.seen("both")
-def compared(scene, moment):
-    boards = list(scene.boards.values())
-    told = {board.reading.source for board in boards if shown(scene, board.reading[0])}
-    frames = [(board.gap, board.band.get_center(), board.cells) for board in boards]
-    runs = [m for m in scene.mobjects if isinstance(m, ScoreRun)]
-    dots = [[dot.get_center() for dot in run.dots] for run in runs]
-    visible = [dot.get_fill_opacity() for run in runs for dot in run.dots]
-    zeros = [run.axis[0].get_center()[0] for run in runs]
-    rows = [[b.cells.cell(m, 0).center[1] for m in range(3, 12)] for b in boards[::-1]]
-    order = sorted(range(len(runs)), key=lambda at: zeros[at])
-    return (
-        told,
-        [board.cells.pitch for board in boards],
-        [dots[at] for at in order],
-        sorted(zeros),
-        rows,
-        visible,
-        frames,
-    )
-
-
-def test_both_boards_stand_at_one_size_with_the_scores_of_the_gap():
-    told, sizes, *_ = [look for _, look in compared() if len(look[0]) == 2][-1]
-    assert sizes[0] == near(sizes[1])
-    assert told == {"gap 3: −1.44", "gap 3: 0.50 to 4.30"}
-    ends = np.diagonal(table(added), -3)
-    assert [printed(x, 2) for x in (ends.min(), ends.max())] == ["0.50", "4.30"]
-
-
-def test_the_dots_beside_the_boards_are_the_scores_of_the_gap_on_one_scale():
-    _, _, dots, zeros, rows, *_ = [look for _, look in compared() if len(look[2]) == 2][-1]
-    wandering, straight = (np.array(run)[:, 0] for run in dots)
-    assert straight == near([straight[0]] * 9)
-    scores = [added(n + 3, n) for n in range(9)]
-    unit, _ = np.polyfit(scores, wandering, 1)
-    assert unit > 0.2
-    assert wandering - zeros[0] == near(unit * np.array(scores)), "the line stands for zero"
-    assert straight[0] - zeros[1] == near(unit * turned(3, 0))
-    for run, heights in zip(dots, rows, strict=True):
-        assert np.array(run)[:, 1] == near(heights)
-
-
-def test_the_ends_of_the_gap_are_told_when_all_its_dots_have_been_drawn():
-    for _, (told, _, _, _, _, visible, _) in compared():
-        if told:
-            assert visible == [1] * 18
+@witness.during("both")
+def test_both_boards_stand_at_one_size_with_the_scores_of_the_gap(scene, moment):
+    turned_board, added_board = scene.boards.values()
+    assert turned_board.reading.source == "gap 3: −2.46"
+    assert added_board.reading.source == "gap 3: 0.62 to 3.82"
+    if shown(scene, turned_board.reading[0]):
+        assert turned_board.cells.pitch == near(added_board.cells.pitch)
 
 
 @witness.during("add", "both")
 def test_what_frames_a_gap_frames_the_one_that_is_told(scene, moment):
     for board in scene.boards.values():
         assert board.gap == 3
-        first, last = board.cells.cell(3, 0), board.cells.cell(11, 8)
+        first, last = board.cells.cell(3, 0), board.cells.cell(10, 7)
         if shown(scene, board.band) and not moment.animated & {id(board.band)}:
             assert board.band.get_corner((-1, 1, 0)) == near(first.at(0, 1))
             assert board.band.get_corner((1, -1, 0)) == near(last.at(1, 0))
@@ -517,9 +504,9 @@ def test_all_stripes_slide_with_the_key_until_gap_5_is_the_brightest():
         assert values == near(table(lambda m, n, key=key: turned(m, n, key)))
     last = looks[-1]
     assert KEY * cmath.exp(1j * last[0]) == near(OTHER)
-    back = last[2][11, ::-1]
+    back = last[2][10, ::-1]
     assert int(np.argmax(back)) == 5
-    assert printed(back[5], 2) == "2.80"
+    assert printed(back[5], 2) == "3.31"
     assert np.sort(back)[-2] < back[5] - 0.3, "it is so alone"
 
 
@@ -552,7 +539,7 @@ def test_dog_meets_the_key_after_five_counted_steps():
 def test_at_last_the_pair_walks_the_brightest_gap_on_one_line():
     looks = [look for _, look in slid()]
     walked = [look for look in looks if look[0] and look[1][1] > 0]
-    assert walked[-1][1] == near((11, 6))
+    assert walked[-1][1] == near((10, 5))
     for _, (m, n), _, (query, key), _ in walked:
         assert m - n == near(5)
         assert cmath.phase(key / query) == near(0)
@@ -566,13 +553,13 @@ def test_the_answer_stands_over_a_pair_at_every_place_with_one_score(scene, mome
     if not scene.heading.answered:
         return
     board, pair = scene.boards["turned"], scene.pair
-    assert scene.at() == near((11, 6))
+    assert scene.at() == near((10, 5))
     assert not shown(scene, scene.boards["added"].cells)
-    assert (board.words.apart.text, scene.tile.number.text) == ("5", "2.80")
+    assert (board.words.apart.text, scene.tile.number.text) == ("5", "3.31")
     assert shown(scene, board.band)
     assert not shown(scene, board.reading[0]), "nothing is told twice"
     left = [number(pair.frame, point.get_center()) for _, point in pair.traces]
-    assert left == near([e * spin(t) for t in range(6) for e in (QUERY * spin(5), OTHER)])
+    assert left == near([e * spin(t) for t in range(5) for e in (QUERY * spin(5), OTHER)])
     assert board.cells.height > 0.8 * scene.stage.height
     assert pair.rings.height > 0.8 * scene.stage.height
 
@@ -591,7 +578,7 @@ def test_captions_follow_the_content():
         for cue in beat.cues.values()
     }
     assert told["turn"] == "Here each place turns an arrow by 30°."
-    assert told["claim"] == "Added, gap 2 has 10 scores. Turned, it has one."
+    assert told["added"] == "Added, gap 2 has 9 different scores."
     assert told["meet"] == "Dog must walk 6 places on to meet it."
 
 
@@ -688,7 +675,7 @@ def test_an_angle_too_small_for_its_number_shows_nothing():
 def test_readings_print_both_lengths_and_the_angle():
     told = PairReadings(STAGE.center).tell(3.05, 0.357, -38.6)
     assert [readout.text for readout in told.lengths] == ["3.05", "0.36"]
-    assert told.angle.readout.text == "−39"
+    assert told.angle.readout.text == "38.6"
 
 
 def test_a_board_counts_rows_down_and_places_across():
@@ -714,7 +701,7 @@ def test_a_board_that_is_made_small_leaves_odd_places_out():
     assert board.cells.width == pytest.approx(12 * board.cells.pitch, abs=0.02)
     board.take(board.pose_in(STAGE.inset(1.5, 0.9).inset(2.4, 0)))
     seen = [number.source for number in board.columns if number[0].get_fill_opacity()]
-    assert seen == ["0", "2", "4", "6", "8", "10"] or board.cells.pitch > 0.34
+    assert seen == ["0", "2", "4", "6", "8", "10"] or board.cells.pitch > 0.38
 
 
 def test_the_corner_of_a_board_covers_what_is_no_cell():
@@ -757,40 +744,40 @@ def test_words_stand_at_their_places_with_the_gap_between_them():
         assert words.names[0].get_right()[0] <= start[0] + 11 * 0.5 + 0.2 + 1e-6
 
 
-def test_a_gap_is_told_once_its_place_is_reached():
+def test_a_gap_is_told_at_a_place_and_not_on_the_way_to_it():
     words = WordsOnLine()
-    told = [words.stand(STAGE.center, 0.4, at, 0, 9.0).apart.text for at in (2, 2.9, 3)]
-    assert told == ["2", "2", "3"]
-
-
-def test_a_run_stands_in_its_room_beside_its_board():
-    board = ScoreBoard(np.arange(144.0).reshape(12, 12) / 144, STAGE.inset(RUN, 0.5))
-    scores = np.diagonal(board.cells.values, -3)
-    run = ScoreRun(board, scores.min(), scores.max())
-    assert len(run.dots) == 9
-    joined = [run.way.get_start(), *run.way.get_anchors()[1::2]]
-    assert np.array(joined) == near(np.array([dot.get_center() for dot in run.dots]))
-    assert board.cells.cell(11, 10).right < run.dots.get_left()[0]
-    assert run.dots.get_right()[0] < board.outline.right + RUN
-    texts = [label.source for label in run.axis if isinstance(label, Label)]
-    assert texts == ["0", printed(float(scores.max()), 2), "score →"]
-    both = ScoreRun(board, -1.44, 4.3)
-    assert [label.source for label in both.axis if isinstance(label, Label)] == [
-        "0",
-        "4.30",
-        "score →",
+    told = [
+        (words.stand(STAGE.center, 0.4, at, 0, 9.0).apart.text, words.apart.get_fill_opacity())
+        for at in (2, 2.5, 2.95, 3)
     ]
+    assert [text for text, seen in told if seen == 1] == ["2", "3"]
+    assert told[1][1] == 0
+    assert 0 < told[2][1] < 1
+    assert told[2][0] == "3"
 
 
-def test_a_run_names_the_low_end_of_the_scale_if_a_score_is_there():
-    board = ScoreBoard(np.full((12, 12), -1.44), STAGE.inset(RUN, 0.5), 5.0)
-    run = ScoreRun(board, -1.44, 4.3)
-    assert [label.source for label in run.axis if isinstance(label, Label)] == [
-        "0",
-        "−1.44",
-        "4.30",
-        "score →",
-    ]
+def test_arrows_that_have_met_have_nought_degrees_beside_them():
+    angle = NumberedAngle().set_sweep(STAGE.center, 1.8, 0.3, 0.0)
+    assert angle.number.readout.text == "0"
+    assert angle.number.readout.get_fill_opacity() == 1
+    away = angle.number.get_center() - STAGE.center
+    assert abs(np.arctan2(away[1], away[0]) - 0.3) > 0.3
+
+
+def test_bars_stand_on_zero_in_their_room_and_grow_when_they_are_reached():
+    room = STAGE.inset(2.0, 1.0)
+    bars = ScoreBars([2.0, -1.0, 1.0], (-1.0, 2.0), 2.0, [(0, "man 0"), (2, "2")]).lay(room)
+    assert not any(bar.get_fill_opacity() for bar in bars.bars)
+    bars.reach(1)
+    zero = bars.zero.get_start()[1]
+    up, down, unseen = bars.bars
+    assert up.get_top()[1] == near(room.top)
+    assert up.get_bottom()[1] == down.get_top()[1] == near(zero)
+    assert up.height == near(2 * down.height)
+    assert unseen.get_fill_opacity() == 0
+    assert bars.names.get_bottom()[1] > room.bottom - 0.1
+    assert bars.reach(2).mark(2).get_center() == near(unseen.get_center())
+    assert bars.tell([1.0, 1.0, 1.0]).bars[0].height == near(unseen.height)
 
 
 def test_a_tile_has_the_colour_of_its_score_and_the_number_under_it():
@@ -798,7 +785,7 @@ def test_a_tile_has_the_colour_of_its_score_and_the_number_under_it():
     assert tile.number.text == "−1.44"
     hue = tile.square.get_fill_color().to_hex()
     assert rgb(hue) == pytest.approx(rgb(score_hue(-1.44, 2.0)), abs=1)
-    assert tile.number.get_top()[1] < tile.square.get_bottom()[1]
+    assert tile.title.get_right()[0] < tile.square.get_left()[0] < tile.number.get_left()[0]
     tile.take(STAGE.at(0.2, 0.5))
     assert tile.square.get_center() == near(STAGE.at(0.2, 0.5))
-    assert tile.number.anchor[0] == near(STAGE.at(0.2, 0.5)[0])
+    assert tile.number.get_left()[0] > tile.square.get_right()[0]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Self
 
-import numpy as np
 from manim import DOWN, LEFT, RIGHT, UP, VGroup
 from manim.typing import Point3D
 
@@ -13,7 +12,7 @@ from scenes._kit.mobjects.readout import Degrees, Readout
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, Label
 
-DECIMALS = 2
+DECIMALS, ANGLE_DECIMALS = 2, 1
 BADGE, ROW, SPACE, LIFT = 0.19, 0.52, 0.14, 0.1
 """Size of the points, from one line to the next, after a point, and from a baseline to it."""
 
@@ -35,7 +34,7 @@ class PairReadings(VGroup):
             Readout(0, DECIMALS, LABEL, color=hue, face="sans", bold=True)
             for hue in (theme.query, theme.key)
         ]
-        self.angle = Degrees(0, LABEL, bold=True)
+        self.angle = Degrees(0, LABEL, ANGLE_DECIMALS, bold=True)
         points = pair_points(BADGE)
         for point, length, row in zip(points, self.lengths, rows[1:3], strict=True):
             point.move_to(row + BADGE * RIGHT + LIFT * UP)
@@ -50,5 +49,5 @@ class PairReadings(VGroup):
         """Print both lengths, and the angle."""
         for readout, length in zip(self.lengths, (query, key), strict=True):
             readout.set_number(length)
-        self.angle.set_number(float(np.round(degrees)))
+        self.angle.set_number(abs(degrees))
         return self

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.placed_pair import lane_point
 from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.score_bars import ScoreBars
 from scenes._kit.mobjects.score_cells import SEAM, UNIT, BoardPose, ScoreCells
 from scenes._kit.mobjects.words_on_line import BADGE, WordsOnLine
 from scenes._kit.numbers import printed
@@ -26,11 +27,14 @@ RAIL, ASIDE = 0.22, 0.72
 """How far the line of the words is over the first row, and their rows' points at the left."""
 UNDER = 0.5
 """From the cells down to the baseline of what is told of a gap."""
-CROWDED = 0.34, 0.4
+CROWDED = 0.38, 0.4
 """Widths of a cell up to which odd columns have no number, and from which they have one."""
 CLEAR = SEAM / UNIT * RIGHT + SEAM / UNIT * UP
 """From the seams of the outermost cells to the corner without cells."""
 DECIMALS = 2
+TITLED, ROOM = (0.75, 0.82), (4.5, 0.1, 6.5, 2.5)
+"""Where on the cells the title stands, and the sides of the room of the bars, in widths of a cell
+from the upper right corner: left, right, bottom, top."""
 UNDERMOST = -1
 """Drawing order of cells and corner, so that what stands in the corner needs no care."""
 LINE, THIN, CASING = 6, 5, 4
@@ -46,7 +50,9 @@ class ScoreBoard(Group):
     belong to the board before it is added to the scene: ``cursor`` frames the pair of places that
     is looked at, ``here`` stands at its row, and ``words`` on the line at both places; ``band``
     frames the cells of one gap, of which ``reading``, under the board, tells the scores; ``title``
-    is its name, and ``names`` say whose places rows and columns are.
+    is its name, and ``names`` say whose places rows and columns are. In the corner stand bars, as
+    far as they are reached: those of the ``walk`` tell the scores of the pairs of the gap, those of
+    the ``profile`` the score of each gap to the first place.
 
     Args:
         values: the scores, shape (n, n), of which those under the diagonal are shown.
@@ -55,11 +61,14 @@ class ScoreBoard(Group):
         name: of the whole board.
         words: whose places its rows are, and its columns.
         gap: how many places before the query the key of the framed pairs is.
+        span: the lowest and the highest score of the walk for which there is room, those of its own
+            if ``None``.
 
     Example:
         >>> places = np.arange(12)
         >>> values = np.cos(np.pi / 6 * (places - places[:, None]))
         >>> board = ScoreBoard(values, stage.inset(0, 0.6)).paint(1.0)
+        >>> _ = board.walk.reach(8)
         >>> marks = board.point_at(5, 2), board.here, board.words, board.band, board.reading
         >>> picture = Group(board, *marks)
     """
@@ -72,6 +81,7 @@ class ScoreBoard(Group):
         name: str = "scores",
         words: tuple[str, str] = ("query", "key"),
         gap: int = 3,
+        span: tuple[float, float] | None = None,
     ) -> None:
         theme = active_theme()
         self.gap = gap
@@ -102,7 +112,14 @@ class ScoreBoard(Group):
             frame.set_stroke(theme.ground, frame.stroke_width + CASING, background=True)
         self.reading = self._told()
         self.edges = VGroup(self.line, self.rows)
-        super().__init__(self.cells, self.corner, self.edges)
+        walked = np.diagonal(self.cells.values, -gap)
+        span = span or (float(walked.min()), float(walked.max()))
+        ends = [(0, f"{words[1]} 0"), (len(walked) - 1, str(len(walked) - 1))]
+        self.walk = ScoreBars(walked, span, limit, ends, theme.key)
+        gaps = self._told_gaps()
+        most = float(np.abs(self.cells.values).max())
+        self.profile = ScoreBars(self.cells.values[1:, 0], (-most, most), limit, gaps)
+        super().__init__(self.cells, self.corner, self.edges, self.walk, self.profile)
         self.take(self.pose_in(region)).point_at(1, 0)
 
     def pose_in(self, region: Region, edge: float = EDGE) -> BoardPose:
@@ -145,7 +162,11 @@ class ScoreBoard(Group):
         self.rail.put_start_and_end_on(self.place(0), self.place(count - 1))
         self.names[0].next_to(self.cells.cell(count / 2, 0).at(0, 0.5), LEFT, buff=0.62)
         self.names[1].put(self.cells.cell(0, 0).at(0, 0) + NEAR * (UP + LEFT), RIGHT)
-        self.title.put(whole.at(0.72, 0.68))
+        self.title.put(whole.at(*TITLED))
+        left, right, low, high = (share * pose.pitch for share in ROOM)
+        room = Region(whole.right - left, whole.right - right, whole.top - low, whole.top - high)
+        for bars in (self.walk, self.profile):
+            bars.lay(room)
         self.slide_band(self.gap)
         self.reading.put(whole.at(0.42, 0) + UNDER * DOWN)
         return self
@@ -163,6 +184,11 @@ class ScoreBoard(Group):
         back = [cell.at(*share) for cell in steps[::-1] for share in ((1, 0), (0, 0))]
         self.band.set_points_as_corners([*there, *back, there[0], there[1]])
         return self
+
+    def _told_gaps(self) -> list[tuple[int, str]]:
+        """Return the names under the profile: of its first bar, of one, and of its last."""
+        last = self.cells.count - 2
+        return [(0, "1"), (last // 2, f"gap {last // 2 + 1}"), (last, str(last + 1))]
 
     def _told(self) -> Label:
         """Return the lowest and the highest score of the gap, once if they are one."""
@@ -182,7 +208,8 @@ class ScoreBoard(Group):
         return self
 
     def fill_walked(self, gap: int, now: float) -> Self:
-        """Fill the cells of a gap as far as to a place of the key, beside what is filled."""
+        """Fill the cells of a gap, and their bars, as far as to a place of the key."""
+        self.walk.reach(now)
         places = np.arange(self.cells.count - gap)
         return self.fill(np.diag(_reached(places, now), -gap))
 

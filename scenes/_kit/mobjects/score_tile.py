@@ -1,11 +1,11 @@
-"""A score as one large cell, with its number."""
+"""A score as a cell with its name and its number on one line."""
 
 from __future__ import annotations
 
 from typing import Self
 
 import numpy as np
-from manim import DOWN, ORIGIN, UP, Square, VGroup
+from manim import DOWN, LEFT, RIGHT, Square, VGroup
 from manim.typing import Point3D
 
 from scenes._kit.mobjects.readout import Readout
@@ -13,12 +13,12 @@ from scenes._kit.mobjects.score_cells import score_hue
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, TITLE, Label
 
-SIDE, NAME, LOWER = 1.6, 0.24, 0.54
-"""Side of the tile, from it up to its name, and down to the number's baseline."""
+SIDE, APART, LOWER = 0.5, 0.16, 0.13
+"""Side of the tile, from it to its name and its number, and down to their baselines."""
 
 
 class ScoreTile(VGroup):
-    """A square in the colour of a score, the number under it, its name over it.
+    """A square in the colour of a score, its name before it, the number after it.
 
     Args:
         middle: of the square.
@@ -31,7 +31,7 @@ class ScoreTile(VGroup):
     def __init__(self, middle: Point3D, limit: float) -> None:
         self.limit = limit
         self.square = Square(SIDE, stroke_color=active_theme().ink, stroke_width=3)
-        self.number = Readout(0, 2, TITLE, face="sans", bold=True, align=ORIGIN)
+        self.number = Readout(0, 2, TITLE, face="sans", bold=True)
         self.title = Label("score", BODY, bold=True)
         super().__init__(self.square, self.number, self.title)
         self.take(np.array(middle)).measure(0.0)
@@ -44,8 +44,9 @@ class ScoreTile(VGroup):
     def take(self, pose: Point3D) -> Self:
         """Stand elsewhere."""
         self.square.move_to(pose)
-        self.number.put(pose + (SIDE / 2 + LOWER) * DOWN)
-        self.title.put(pose + (SIDE / 2 + NAME) * UP)
+        aside, line = SIDE / 2 + APART, pose + LOWER * DOWN
+        self.number.put(line + aside * RIGHT, LEFT)
+        self.title.put(line + aside * LEFT, RIGHT)
         return self
 
     def measure(self, score: float) -> Self:

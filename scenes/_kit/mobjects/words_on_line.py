@@ -19,14 +19,16 @@ OVER, SPACE, ASIDE, INWARD = 0.36, 0.1, 0.17, 0.12
 """From the line up to the baseline of the words, inside the gap, from it to
 a word, and how far a word reaches over the
 middle of its point towards the other."""
-ARRIVED = 0.02
-"""How much of a place may be missing when a gap is told as reached."""
+ARRIVED, FADE = 0.02, 0.1
+"""How much of a place may be missing when a gap is told as reached, and from how much on it begins
+to be seen."""
 
 
 class WordsOnLine(VGroup):
     """The later word, which asks, and the one before it: a point on the line and a name for each.
 
-    The line between them is heavy, and the gap is told over its middle.
+    The line between them is heavy, and the gap is told over its middle, but not on the way from one
+    gap to another.
 
     Args:
         words: the names of the later word and of the earlier one.
@@ -63,7 +65,12 @@ class WordsOnLine(VGroup):
         for point, at in zip(self.points_of, (asks, answers), strict=True):
             point.move_to(at)
         self.span.put_start_and_end_on(answers, asks + 1e-3 * RIGHT)
-        self.apart.set_number(float(np.floor(later - earlier + ARRIVED)))
+        gap = round(later - earlier)
+        self.apart.set_number(gap)
+        missing = abs(later - earlier - gap)
+        seen = float(np.clip((FADE - missing) / (FADE - ARRIVED), 0, 1))
+        for told in (self.word, self.apart):
+            told.set_opacity(seen)
         half = (self.word.width + SPACE + self.apart.width) / 2
         dog, man = self.names
         most = end - dog.width
