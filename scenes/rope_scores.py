@@ -396,7 +396,7 @@ class RopeScores(ChapterScene):
         """Let both words move on: the pair turns as one piece, and nothing else changes."""
         with self.beat("spin"):
             self.ghost = self.left_behind()
-            walk, reached = self.boards["turned"].walk, ValueTracker(-1 / 4)
+            walk, reached = self.boards["turned"].walk, ValueTracker(-1 / 2)
             with self.redrawn(lambda: walk.reach(reached.get_value())):
                 self.say("guess", FadeIn(self.ghost), moved(reached, 0), run_time=QUICK)
             self.ponder()
@@ -450,7 +450,9 @@ class RopeScores(ChapterScene):
             marks = self.marks_of(added)
             seen = self.sums.between, self.sums.shafts, self.sums.points_of
             come = map(FadeIn, (self.shadow, *seen, self.readings, self.tile, *marks))
-            self.say("add", *come, run_time=QUICK)
+            named = ValueTracker(-1 / 2)
+            with self.redrawn(lambda: added.walk.reach(named.get_value())):
+                self.say("add", *come, moved(named, -1 / 4), run_time=QUICK)
             self.remove(*self.sums.get_family(), added, *marks)
             self.add(*self.ways, self.sums, added, *marks)
             self.bring_to_back(self.shadow, *self.ways, self.sums)
@@ -465,10 +467,10 @@ class RopeScores(ChapterScene):
         since = 0
         for stop in range(1, STOPS + 1):
             place = self.steps * stop // STOPS
-            step = self.moving(place + self.gap, place, 1.5 * QUICK * (place - since))
+            step = self.moving(place + self.gap, place, 1.4 * QUICK * (place - since))
             self.say(cue, *step) if cue and stop == 1 else self.play(*step)
             if stop < STOPS:
-                self.pause(1.5 * QUICK)
+                self.pause(QUICK)
             since = place
 
     def dots_left_by(self, at: int) -> VGroup:

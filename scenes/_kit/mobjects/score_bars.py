@@ -18,10 +18,14 @@ FOOT, SHARE = 0.36, 0.72
 """Room for the names under the bars, and how much of its room a bar fills in width."""
 MARK, ROUND = 5, 0.05
 """Stroke width of what frames a bar, and how far it is from it."""
+LEAST = 1e-6
+"""Up to where there is room at least, so that scores of nothing have some."""
 
 
 class ScoreBars(VGroup):
     """A bar for every score, up from a line at zero or down from it; none before it is reached.
+
+    The line and the names come before the first bar grows.
 
     Args:
         scores: what the bars tell.
@@ -46,7 +50,7 @@ class ScoreBars(VGroup):
     ) -> None:
         theme = active_theme()
         self.scores = np.asarray(scores, dtype=np.float64)
-        self.low, self.high = min(span[0], 0.0), max(span[1], 0.0)
+        self.low, self.high = min(span[0], 0.0), max(span[1], LEAST)
         self.limit, self.named = limit, [at for at, _ in names]
         self.region, self.now = Region(0.0, 1.0, 0.0, 1.0), -1.0
         self.bars = VGroup(*(VMobject(stroke_width=0) for _ in self.scores))
@@ -60,7 +64,10 @@ class ScoreBars(VGroup):
         return self._draw()
 
     def reach(self, now: float) -> Self:
-        """Show the bars up to one, each growing from a quarter before it is reached."""
+        """Show the bars up to one, each growing from a quarter before it is reached.
+
+        The line and the names come from a half to a quarter before the first.
+        """
         self.now = now
         return self._draw()
 
@@ -95,9 +102,10 @@ class ScoreBars(VGroup):
         self.zero.put_start_and_end_on(
             np.array([room.left, zero, 0.0]), np.array([room.right, zero, 0.0])
         )
-        self.zero.set_stroke(opacity=float(grown[0]))
+        told = float(np.clip(2 + 4 * self.now, 0, 1))
+        self.zero.set_stroke(opacity=told)
         for order, (at, name) in enumerate(zip(self.named, self.names, strict=True)):
             x = room.left + (at + 0.5) * pitch if order else room.left
             name.put(np.array([x, room.bottom, 0.0]), ORIGIN if order else LEFT)
-            name.set_opacity(float(grown[0]))
+            name.set_opacity(told)
         return self

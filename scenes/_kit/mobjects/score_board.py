@@ -27,12 +27,12 @@ RAIL, ASIDE = 0.22, 0.72
 """How far the line of the words is over the first row, and their rows' points at the left."""
 UNDER = 0.5
 """From the cells down to the baseline of what is told of a gap."""
-CROWDED = 0.38, 0.4
+CROWDED = 0.4, 0.43
 """Widths of a cell up to which odd columns have no number, and from which they have one."""
 CLEAR = SEAM / UNIT * RIGHT + SEAM / UNIT * UP
 """From the seams of the outermost cells to the corner without cells."""
 DECIMALS = 2
-TITLED, ROOM = (0.75, 0.82), (4.5, 0.1, 6.5, 2.5)
+TITLED, ROOM = (0.75, 0.82), (4.6, 0.2, 6.5, 2.5)
 """Where on the cells the title stands, and the sides of the room of the bars, in widths of a cell
 from the upper right corner: left, right, bottom, top."""
 UNDERMOST = -1
