@@ -32,7 +32,7 @@ CROWDED = 0.4, 0.43
 CLEAR = SEAM / UNIT * RIGHT + SEAM / UNIT * UP
 """From the seams of the outermost cells to the corner without cells."""
 DECIMALS = 2
-TITLED, ROOM = (0.75, 0.82), (4.6, 0.2, 6.5, 2.5)
+TITLED, ROOM = (0.75, 0.82), (4.6, 0.2, 6.5, 2.6)
 """Where on the cells the title stands, and the sides of the room of the bars, in widths of a cell
 from the upper right corner: left, right, bottom, top."""
 UNDERMOST = -1
@@ -152,11 +152,11 @@ class ScoreBoard(Group):
         steps = (self.cells.cell(at, at) for at in range(count))
         stair = [cell.at(*share) for cell in steps for share in ((0, 1), (0, 0), (1, 0))]
         self.corner.set_points_as_corners([*stair, whole.at(1, 1), whole.at(0, 1)]).shift(CLEAR)
-        low, high = CROWDED
-        room = float(np.clip((pose.pitch - low) / (high - low), 0, 1))
+        some, every = CROWDED
+        seen = float(np.clip((pose.pitch - some) / (every - some), 0, 1))
         for at, number in enumerate(self.columns):
             number.put(self.cells.cell(0, at).at(0.5, 0) + NEAR * UP)
-            number.set_opacity(room if at % 2 else 1.0)
+            number.set_opacity(seen if at % 2 else 1.0)
         for at, number in enumerate(self.rows, 1):
             number.put(self.cells.cell(at, 0).at(0, 0.5) + NEAR * LEFT + DEEP * DOWN, RIGHT)
         self.rail.put_start_and_end_on(self.place(0), self.place(count - 1))
