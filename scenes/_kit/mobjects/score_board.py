@@ -32,7 +32,7 @@ CROWDED = 0.4, 0.43
 CLEAR = SEAM / UNIT * RIGHT + SEAM / UNIT * UP
 """From the seams of the outermost cells to the corner without cells."""
 DECIMALS = 2
-TITLED, ROOM = (0.75, 0.82), (4.6, 0.2, 6.5, 2.6)
+TITLED, ROOM = (0.75, 0.82), (4.6, 0.2, 6.5, 2.5)
 """Where on the cells the title stands, and the sides of the room of the bars, in widths of a cell
 from the upper right corner: left, right, bottom, top."""
 UNDERMOST = -1
