@@ -1,4 +1,4 @@
-"""Chapter 6: all hands at all places, one row each: fast stripes left, slow fields right."""
+"""Chapter 6: all hands at all places, one row each; ten times as far is 16 hands on."""
 
 from __future__ import annotations
 
@@ -10,24 +10,23 @@ import numpy as np
 from manim import (
     DOWN,
     LEFT,
-    ORIGIN,
     RIGHT,
     UP,
     FadeIn,
-    FadeOut,
     Group,
     Rectangle,
     ValueTracker,
     VGroup,
     linear,
 )
-from manim.utils.rate_functions import ease_in_quad, ease_out_quad
+from manim.typing import Point3D
+from manim.utils.rate_functions import ease_out_quad
 from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import dial_angles, frequencies, sinusoidal, wavelengths
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import FRAME_HEIGHT, Region
-from scenes._kit.limits import Between, Each
+from scenes._kit.limits import Between
 from scenes._kit.mobjects.cased_path import CasedPath
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.counted_turn import CountedTurn
@@ -38,13 +37,13 @@ from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.measured_rack import MeasuredRack
 from scenes._kit.mobjects.numbered_cells import NumberedCells
 from scenes._kit.mobjects.place_counter import PlaceCounter
+from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.mobjects.veil import Veil
-from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
-from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
+from scenes._kit.typography import LABEL, NOTE, TITLE, Formula, Label
 
 Vector = NDArray[np.float64]
 Indices = NDArray[np.int64]
@@ -54,16 +53,16 @@ PLACES = 500
 PIXEL = FRAME_HEIGHT / LINES
 WIDE = 12
 """Pixels to a column of the matrix."""
-TOP, LOW, RIM = 0.86, 2.3, 0.2
-"""How far the matrix is under the top of the stage, alone and under clocks, and from the right."""
+TOP, LOW, RIM, FOOT = 0.86, 2.3, 0.2, 0.46
+"""How far the matrix is from the top, alone and under clocks, from the right, and the bottom."""
 SHOWN, STRIDE = 4, 9
 """How many hands are large at first, and every which of all is named."""
-LARGE, SNUG = 1.0, 0.47
-"""Radius of a dial at most, and as a share of the width of its columns."""
-HUBS = 1.05, 0.7
+LARGE, SMALL = 1.0, 0.3
+"""Radius of a dial at first, and over the matrix."""
+HUBS = 1.05, 0.5
 """How far the hubs of the dials are under the top of the stage, at first and over the matrix."""
-BEFORE, OVER = LEFT * 0.92 + UP * 0.62, UP * 0.17
-"""Where the name of a hand ends from its hub at first, and where its middle is over the matrix."""
+NAMED = LEFT * 0.92 + UP * 0.62, LEFT * 0.4 + DOWN * 0.09
+"""Where the name of a hand ends from its hub, at first and over the matrix."""
 NAMES, FIRST = 2.36, 2.5
 """How far under the top of the stage the names of both numbers and the first row stand at first."""
 TALL, TALLER = 0.72, 1.2
@@ -75,29 +74,31 @@ APART = 0.7
 FEW, SOME = 8, 126
 """Until which place rows come one by one, and until which the left is told."""
 FADING, TOO_FAST = 10.0, 16.0
-"""Radians from the first place: hands that turned further shrink, and are left out beyond."""
+"""Radians from the first and last place: further away hands shrink, and a plain disc grows."""
 CLOCK, CLOCKS_UNDER = 0.62, 1.04
 """Radius of a clock over the matrix, and how far its hub is under the top of the stage."""
-BROAD, BROADEST, ROOM = 4.0, 9.0, 0.6
-"""How many columns wide one is under its clock, and in the end, and the room beside a pair."""
+BROAD, ROOM = 10.0, 0.6
+"""How many columns wide one is under its clock, and the room beside a pair."""
 HOLDER = 0.08
 """How far over the matrix the line lies that holds the columns of a clock."""
 UNREAD = 0.6
 """How much of the rows below the one that is read is covered."""
 GAP = 1 / 12
 """Share of the width between both sheets."""
-RULED, APART_RULES = 0.32, 0.35
-"""How far over the sheets the rule is written, and how far it is from the names of the sheets."""
-BLENDED, GOLDEN = 12, (5**0.5 - 1) / 2
-"""How many places of a row are blended in it, and how far apart, so that none fall in step."""
-MARK, MARK_OVER = 0.34, 0.43
-"""Radius of the dial that marks a column of a sheet, and how far its hub is over the sheet."""
+RULED = 0.32
+"""How far over the sheets the rule is written."""
+BLUR, BLURRED = np.pi / 2, 16
+"""Radians from row to row from which a hand is blurred, fully at twice that, and over how many."""
+TICK, FAR, NAMED_UNDER = 0.07, 0.17, 0.42
+"""From a sheet down to its ticks, to their ends, and to the baseline of what is named there."""
+FINE, LINE, SPACE = 80, 3, 0.12
+"""Corners and width of the line, and the room between a word and a number."""
 BESIDE_KEY = 0.5
 """How far the wish is from the key of colours."""
 
 
 class SinusoidalMatrix(ChapterScene):
-    """Hands become a row of colours, rows become the matrix, its columns are parted and run on."""
+    """Hands become a row of colours, rows become the matrix, its columns are sorted and run on."""
 
     key = "sinusoidal_matrix"
     number = 6
@@ -107,8 +108,6 @@ class SinusoidalMatrix(ChapterScene):
     """How many numbers a place has; every two share a hand."""
     first_place: Annotated[int, Between(1, 2)] = 2
     """The place up to which rows are read in numbers."""
-    clocks: Annotated[tuple[int, int], Each(Between(11, 22))] = (12, 21)
-    """The hands that run beside the first one that does not come round."""
 
     def setup(self) -> None:
         """Place the matrix under its hands, and under clocks."""
@@ -116,18 +115,17 @@ class SinusoidalMatrix(ChapterScene):
         stage = self.stage
         high, low, right, bottom = (
             round(edge / PIXEL) * PIXEL
-            for edge in (stage.top - TOP, stage.top - LOW, stage.right - RIM, stage.bottom)
+            for edge in (stage.top - TOP, stage.top - LOW, stage.right - RIM, stage.bottom + FOOT)
         )
         left = right - self.dim * WIDE * PIXEL
         self.alone_field = Region(left, right, bottom, high)
         self.clock_field = Region(left, right, bottom, low)
-        self.narrowed, self.opened, self.alone, self.read = (ValueTracker(0.0) for _ in range(4))
-        self.split, self.packed, self.raised, self.decade = (ValueTracker(0.0) for _ in range(4))
+        self.narrowed, self.opened, self.read = (ValueTracker(0.0) for _ in range(3))
+        self.packed, self.decade, self.shift = (ValueTracker(0.0) for _ in range(3))
         self.matrix = EdgedHeatmap(self.row(np.arange(PLACES)), self.alone_field)
         self.cells = EdgedHeatmap(self.row(0), self.alone_field)
-        self.rest = np.setdiff1d(np.arange(self.pairs), self.first)
         self.rack, self.others = (
-            DialRack(*self.dials(some), self.angles(0)[some]) for some in (self.first, self.rest)
+            DialRack(*self.dials(some), self.angles(0)[some]) for some in self.shown
         )
         self.measures = MeasuredRack(SHOWN)
         self.numbers = [NumberedCells(2 * SHOWN) for _ in range(self.first_place + 1)]
@@ -138,7 +136,6 @@ class SinusoidalMatrix(ChapterScene):
             )
         )
         self.counter = PlaceCounter(stage.at(0, 0.5), face="sans", size=LABEL, grouped=True)
-        self.zero = Label("0", NOTE, color=self.theme.quiet)
         self.scan = CasedPath(self.theme.position, self.theme.ground)
         self.hero = Group(self.cells, self.matrix)
 
@@ -148,8 +145,8 @@ class SinusoidalMatrix(ChapterScene):
         """Return the row (1, dim) of a place, or of each of many."""
         return np.asarray(sinusoidal(np.atleast_1d(place), self.dim))
 
-    def angles(self, place: float) -> Vector:
-        """Return how far all hands have turned at a place, in radians."""
+    def angles(self, place: ArrayLike) -> Vector:
+        """Return how far all hands have turned at a place, or at each of many, in radians."""
         return np.asarray(dial_angles(place, self.speeds))
 
     @property
@@ -166,6 +163,11 @@ class SinusoidalMatrix(ChapterScene):
     def first(self) -> Indices:
         """The hands that are large at first."""
         return self.samples[:SHOWN]
+
+    @property
+    def shown(self) -> tuple[Indices, Indices]:
+        """The hands that are drawn: those that are large at first, and the others."""
+        return self.first, self.samples[SHOWN:]
 
     @cached_property
     def speeds(self) -> Vector:
@@ -184,16 +186,13 @@ class SinusoidalMatrix(ChapterScene):
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
-        turns = self.angles(PLACES - 1)[self.unfinished] / (2 * np.pi)
         return {
             "hands": self.pairs,
             "columns": self.dim,
             "places": PLACES,
-            "fast": self.clocks[0],
+            "finished": self.unfinished - 1,
             "unfinished": self.unfinished,
-            "turns": printed(turns, 2),
             "further": self.tenfold,
-            "last": self.unfinished + 2 * self.tenfold,
         }
 
     def construct(self) -> None:
@@ -201,8 +200,8 @@ class SinusoidalMatrix(ChapterScene):
         self.read_the_first_rows()
         self.make_whole_rows()
         self.grow_the_matrix()
-        self.run_three_hands()
-        self.part_the_columns()
+        self.run_two_hands()
+        self.sort_the_columns()
         self.let_the_rows_run_on()
 
     # --- hands and their rows ----------------------------------------------------------------
@@ -228,10 +227,13 @@ class SinusoidalMatrix(ChapterScene):
     def dials(self, some: Indices) -> tuple[Vector, Vector]:
         """Return hubs (n, 3) and radii (n,) of some dials, each over the columns of its hand."""
         lefts, _ = self.columns()
-        middles, sides = self.across(lefts[1::2])[some], self.across(lefts[::2])[some]
-        height = self.stage.top - between(*HUBS, self.narrowed.get_value())
-        hubs = np.stack([middles, np.full(len(some), height), np.zeros(len(some))], axis=1)
-        return hubs, np.minimum(LARGE, SNUG * 2 * (middles - sides))
+        share = self.narrowed.get_value()
+        hubs = np.zeros((len(some), 3))
+        hubs[:, 0] = self.across(lefts[1::2])[some]
+        hubs[:, 1] = self.stage.top - between(*HUBS, share)
+        return hubs, np.where(
+            np.isin(some, self.first), between(LARGE, SMALL, share), SMALL * share
+        )
 
     def row_height(self) -> float:
         """Return how high a row is: as high as all that are there have room for."""
@@ -245,16 +247,15 @@ class SinusoidalMatrix(ChapterScene):
         return Region(field.left, field.right, top - last * height, top - first * height)
 
     def turn_hands(self) -> None:
-        """Turn all hands; of those too fast to follow only the ring is left."""
-        angles = self.angles(self.t.get_value())
-        reach = np.clip((TOO_FAST - angles) / (TOO_FAST - FADING), 0, 1)
-        for rack, some in ((self.rack, self.first), (self.others, self.rest)):
+        """Turn the hands; those that run too fast to follow become a plain disc."""
+        place = self.t.get_value()
+        angles, left = self.angles(place), self.angles(PLACES - 1 - place)
+        reach = np.clip((TOO_FAST - np.minimum(angles, left)) / (TOO_FAST - FADING), 0, 1)
+        for rack, some in zip((self.rack, self.others), self.shown, strict=True):
             rack.stand(*self.dials(some), angles[some], reach[some])
-
-    def name_hands(self, place: Vector, align: Vector) -> None:
-        """Put the name of every ninth hand to its dial."""
+        beside = between(*NAMED, self.narrowed.get_value())
         for tag, hub in zip(self.tags, self.dials(self.samples)[0], strict=True):
-            tag.put(hub + place, align)
+            tag.put(hub + beside, RIGHT)
 
     def point_at(self, row: Region, place: float) -> None:
         """Frame the row of a place, and print the place beside it."""
@@ -298,32 +299,25 @@ class SinusoidalMatrix(ChapterScene):
             )
         )
         self.legend = ValueKey(self.layout.checklist)
-        self.name_hands(BEFORE, RIGHT)
         self.add(self.matrix, self.cells, self.scan, self.rack, self.counter, self.legend)
         self.add(*self.tags[:SHOWN], *self.numbers)
         with self.question(), self.redrawn(self.draw_numbers):
             self.pause(QUICK)
-            self.step_to(1, tempo=QUICK, rest=GESTURE)
+            self.step_to(1, rest=GESTURE)
             self.say("legs", FadeIn(self.kinds, self.measures))
             self.bring_to_front(self.rack)
             self.pause(GESTURE)
-            self.step_to(*range(2, self.first_place + 1), tempo=QUICK, rest=QUICK)
+            self.step_to(*range(2, self.first_place + 1))
             self.say("color")
 
     def make_whole_rows(self) -> None:
-        """Let all other hands in between, until every row is whole."""
+        """Let the columns of all other hands in between, until every row is whole."""
         with self.beat("row"):
-            self.hide(self.measures, self.kinds, *self.numbers, *self.tags[:SHOWN])
+            self.hide(self.measures, self.kinds, *self.numbers)
             self.add(self.others)
             with self.redrawn(self.draw_rows):
-                self.play(moved(self.narrowed, 1, STROLL + QUICK))
-            self.name_the_first_row()
-            self.name_hands(OVER, ORIGIN)
-            self.show(self.tags, self.zero)
-
-    def name_the_first_row(self) -> None:
-        """Put the 0 of the first row at the top of the matrix, before it."""
-        self.zero.put(self.field.at(0, 1) + LEFT * 0.15 + DOWN * 0.2, RIGHT)
+                self.play(moved(self.narrowed, 1, STROLL))
+            self.show(*self.tags[SHOWN:])
 
     def running(self, to: int, run_time: float, ease: Callable[[float], float]) -> Any:
         """Return the movement of the place to another, ever faster."""
@@ -341,17 +335,15 @@ class SinusoidalMatrix(ChapterScene):
 
     @property
     def clocked(self) -> Indices:
-        """The hands that have a clock."""
-        return np.array([*self.clocks, self.unfinished])
+        """The hands that have a clock: the last that comes round, and the first that does not."""
+        return np.array([self.unfinished - 1, self.unfinished])
 
     def broadened(self) -> tuple[Vector, Vector]:
         """Return lefts and widths of the columns, of which those under a clock are broad."""
-        opened, alone = self.opened.get_value(), self.alone.get_value()
-        *some, last = self.clocked
+        opened = self.opened.get_value()
         widths, rooms = np.ones(self.pairs), np.zeros(self.pairs)
-        widths[some] += (BROAD - 1) * opened * (1 - alone)
-        widths[last] += (between(BROAD, BROADEST, alone) - 1) * opened
-        rooms[some], rooms[last] = ROOM * opened * (1 - alone), ROOM * opened
+        widths[self.clocked] += (BROAD - 1) * opened
+        rooms[self.clocked] = ROOM * opened
         plain = np.setdiff1d(np.arange(self.pairs), self.clocked)
         taken = widths[self.clocked].sum() + rooms.sum()
         widths[plain] = (self.pairs - taken) / len(plain)
@@ -363,7 +355,7 @@ class SinusoidalMatrix(ChapterScene):
         """Draw all rows, with broad columns under the clocks, and the clocks over them."""
         lefts, widths = self.broadened()
         self.matrix.lay(self.field, PLACES, lefts, self.dim, widths)
-        place = self.read.get_value()
+        place = float(np.floor(self.read.get_value() + 0.5))
         own = self.rows_region(place, place + 1)
         self.point_at(own, place)
         hidden = Region(own.left, own.right, self.field.bottom, min(own.bottom, self.field.top))
@@ -376,27 +368,19 @@ class SinusoidalMatrix(ChapterScene):
             clock.turn(int(pair), hub, float(self.angles(place)[pair]))
             holder.set_ends(np.array([[start, high, 0.0]]), np.array([[end, high, 0.0]]))
 
-    def run_three_hands(self) -> None:
-        """Let three hands run down the matrix on one clock, and look at the one left open."""
+    def run_two_hands(self) -> None:
+        """Let two neighbours run down the matrix, of which only one comes round."""
         with self.beat("clock"):
-            hands = self.rack, self.others, self.tags
-            self.hide(*hands, self.zero, self.scan, self.counter, self.cells)
+            self.hide(self.rack, self.others, self.tags, self.scan, self.counter, self.cells)
             self.veil = Veil(self.field, UNREAD)
             self.turns = [CountedTurn(CLOCK) for _ in self.clocked]
             self.holders = [Segments(color=self.theme.ink, width=3) for _ in self.clocked]
             with self.redrawn(self.draw_broadened):
                 self.play(moved(self.opened, 1))
                 self.show(self.veil, self.scan, self.counter, *self.turns, *self.holders)
-                times = np.array([GESTURE, STROLL + MORPH + GESTURE, STROLL])
-                stops = (PLACES - 1) * np.cumsum(times) / times.sum()
-                self.sweep(stops[0], times[0], tracker=self.read)
-                for cue, stop, run_time in zip(
-                    ("fast", "guess"), stops[1:], times[1:], strict=True
-                ):
-                    self.say(cue, moved(self.read, stop, run_time, linear))
+                self.say("guess", moved(self.read, PLACES - 1, JOURNEY, linear))
                 self.remove(self.veil)
-                going = FadeOut(*self.turns[:-1], *self.holders[:-1], run_time=QUICK)
-                self.say("open", going, moved(self.alone, 1))
+                self.say("open")
 
     # --- another order -----------------------------------------------------------------------
 
@@ -408,23 +392,12 @@ class SinusoidalMatrix(ChapterScene):
         cosines: Vector = sines + between(1, self.dim - self.pairs * narrow, packed)
         return sines, cosines, float(between(1, narrow, packed))
 
-    def sheet_fields(self) -> tuple[Region, Region]:
-        """Return where sines and cosines stand: as high as the matrix, or above one another."""
-        field = self.field
-        half = field.height / 2 * self.split.get_value() * (1 - self.raised.get_value())
-        return (
-            Region(field.left, field.right, field.bottom + half, field.top),
-            Region(field.left, field.right, field.bottom, field.top - half),
-        )
-
     def draw_sheets(self) -> None:
-        """Draw sines and cosines as far as they have parted; no column covers another."""
-        sines, cosines, width = self.sheets()
-        lined = max(1 - self.split.get_value() * 4, self.packed.get_value())
-        for sheet, lefts, room in zip(
-            self.halves, (sines, cosines), self.sheet_fields(), strict=True
-        ):
-            sheet.lay(room, PLACES, lefts, self.dim, width)
+        """Draw sines and cosines as far as they are sorted, the cosines in front."""
+        *both, width = self.sheets()
+        lined = max(0.0, abs(8 * self.packed.get_value() - 4) - 3)
+        for sheet, lefts in zip(self.halves, both, strict=True):
+            sheet.lay(self.field, PLACES, lefts, self.dim, width)
             sheet.rim.set_stroke(opacity=lined)
 
     def split_the_matrix(self) -> None:
@@ -433,85 +406,95 @@ class SinusoidalMatrix(ChapterScene):
         self.halves = [EdgedHeatmap(values[:, kind::2], self.field) for kind in (0, 1)]
         self.draw_sheets()
 
-    def part_the_columns(self) -> None:
-        """Draw sines up and cosines down, push each kind together, and let both grow."""
+    def sort_the_columns(self) -> None:
+        """Draw the cosines out to the right, the sines to the left, and write the rule."""
         with self.beat("sort"):
-            self.hide(self.scan, self.turns[-1], self.holders[-1])
+            self.hide(self.scan, *self.turns, *self.holders)
             with self.redrawn(self.draw_broadened):
                 self.play(moved(self.opened, 0))
             self.split_the_matrix()
-            self.name_the_first_row()
             self.add(*self.halves)
             self.remove(self.matrix)
             self.hero = Group(*self.halves)
             with self.redrawn(self.draw_sheets):
-                self.play(moved(self.split, 1))
-                self.play(moved(self.packed, 1, MORPH + GESTURE))
-                self.play(moved(self.raised, 1))
-            self.name_the_sheets()
-            self.say("two", FadeIn(*self.sheet_names, self.zero), run_time=QUICK)
+                self.play(moved(self.packed, 1, STROLL))
+            self.say("two")
             self.write_the_rule()
-            self.say("rule", FadeIn(*self.rules), run_time=QUICK)
-
-    def edges(self) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Return the left and right edge of the sines, and of the cosines."""
-        sines, cosines, width = self.sheets()
-        (a, b), (c, d) = ((lefts[0], lefts[-1] + width) for lefts in (sines, cosines))
-        a, b, c, d = self.across([a, b, c, d])
-        return (a, b), (c, d)
-
-    def name_the_sheets(self) -> None:
-        """Name both sheets, each over its outer corner."""
-        (left, _), (_, right) = self.edges()
-        high = self.field.top + RULED
-        self.sheet_names = [
-            Label(f"{self.pairs} {kind}", BODY).put(np.array([x, high, 0.0]), side)
-            for kind, x, side in (("sines", left, LEFT), ("cosines", right, RIGHT))
-        ]
+            self.say("rule", FadeIn(*self.rules))
 
     def write_the_rule(self) -> None:
-        """Write the rule of each sheet beside its name, and that of the speeds between."""
+        """Write the rule over each sheet, and that of the speeds between."""
         hue = {"t": self.theme.position}
-        sines, cosines = self.sheet_names
-        (_, left), (right, _) = self.edges()
+        *both, width = self.sheets()
+        left, right = (self.across((lefts[0] + lefts[-1] + width) / 2) for lefts in both)
         high = self.field.top + RULED
         self.rules = [
-            Formula("sin(omega_i {{ t : t }})", TITLE, parts=hue).put(
-                np.array([sines.get_right()[0] + APART_RULES, high, 0.0]), LEFT
-            ),
-            Formula(f"omega_i = 10000^(-2 i slash {self.dim})", TITLE).put(
-                np.array([(left + right) / 2, high, 0.0])
-            ),
-            Formula("cos(omega_i {{ t : t }})", TITLE, parts=hue).put(
-                np.array([cosines.get_left()[0] - APART_RULES, high, 0.0]), RIGHT
-            ),
+            Formula(rule, TITLE, parts=hue if "t :" in rule else {}).put(np.array([x, high, 0.0]))
+            for rule, x in (
+                ("sin(omega_i {{ t : t }})", left),
+                (f"omega_i = 10000^(-2 i slash {self.dim})", (left + right) / 2),
+                ("cos(omega_i {{ t : t }})", right),
+            )
         ]
 
     # --- on and on ---------------------------------------------------------------------------
 
-    def places_of_rows(self) -> Vector:
-        """Return the places (500, 12) that are blended in each row, all alike if a row has one."""
-        rows = np.arange(PLACES)[:, None] + np.arange(BLENDED) * GOLDEN % 1
-        return np.asarray(np.floor(rows * 10 ** self.decade.get_value()))
+    def blur(self) -> Vector:
+        """Return the share of a turn over which each hand is blurred: all, if too fast to draw."""
+        return np.clip(self.speeds * 10 ** self.decade.get_value() / BLUR - 1, 0, 1)
 
     def draw_rows_on(self) -> None:
-        """Draw the rows of ever more places."""
-        places = self.places_of_rows()
-        values = self.row(places.ravel()).reshape(*places.shape, self.dim)
-        for kind, sheet in enumerate(self.halves):
-            sheet.set_values(values[..., kind::2])
+        """Draw every n-th place; a hand too fast to draw has its mean colour over a turn."""
+        places = np.floor(np.arange(PLACES) * 10 ** self.decade.get_value())
+        blur = self.blur()
+        around = (np.arange(BLURRED) + 0.5) / BLURRED - 0.5
+        angles = np.where(blur < 1, self.angles(places), 0)[:, None]
+        angles = angles + 2 * np.pi * around[:, None] * blur
+        for wave, sheet in zip((np.sin, np.cos), self.halves, strict=True):
+            sheet.set_values(wave(angles))
         self.draw_sheets()
-        self.counter.read(float(places[-1, 0]))
+        self.counter.read(places[-1])
+
+    def once_round(self) -> list[Point3D]:
+        """Return where hands come round once in the first picture, moved on by the shift."""
+        *_, cosines, width = self.sheets()
+        rows = np.geomspace(2 * np.pi / self.speeds[0], PLACES - 1, FINE)
+        hands = self.tenfold * (
+            np.log10(rows * self.speeds[0] / (2 * np.pi)) + self.shift.get_value()
+        )
+        xs = self.across(cosines[0] + (hands + 0.5) * width)
+        ys = self.field.top - (rows + 0.5) * self.field.height / PLACES
+        return [np.array([x, y, 0.0]) for x, y in zip(xs, ys, strict=True)]
+
+    def draw_line(self) -> None:
+        """Draw the line with its ticks, from the first hand right of it to the one that is now."""
+        *_, cosines, width = self.sheets()
+        self.line.follow(self.once_round())
+        reached = self.unfinished + self.tenfold * self.shift.get_value()
+        ticks = np.arange(self.unfinished, int(reached + 1e-6) + 1)
+        xs = self.across(cosines[0] + (ticks + 0.5) * width)
+        self.hang(self.ticks, xs, xs)
+        word, number = self.foot
+        middle = float(self.across(cosines[0] + (reached + 0.5) * width))
+        pen = np.array([middle, self.field.bottom - NAMED_UNDER, 0.0])
+        number.set_number(int(ticks[-1])).put(pen + RIGHT * SPACE, RIGHT)
+        word.put(pen + LEFT * number.width, RIGHT)
+
+    def hang(self, marks: Segments, xs: Vector, ends: Vector) -> None:
+        """Draw upright ticks under a sheet, or level bars."""
+        level = np.zeros_like(xs)
+        down = FAR - TICK if xs is ends else 0.0
+        starts = np.stack([xs, level + self.field.bottom - TICK, level], axis=1)
+        marks.set_ends(starts, np.stack([ends, starts[:, 1] - down, level], axis=1))
 
     def draw_on(self) -> None:
-        """Draw the rows, and mark the column of the hand that is left open."""
+        """Draw the rows, the line, and bars under what is too fast to draw."""
         self.draw_rows_on()
-        decade, (sines, cosines, width) = self.decade.get_value(), self.sheets()
-        hand = self.unfinished + self.tenfold * decade
-        angle = float(self.angles(PLACES - 1)[self.unfinished])
-        for mark, lefts in zip(self.marks, (sines, cosines), strict=True):
-            x = float(self.across(lefts[0] + (hand + 0.5) * width))
-            mark.turn(round(hand), np.array([x, self.field.top + MARK_OVER, 0.0]), angle)
+        self.draw_line()
+        *both, width = self.sheets()
+        fast = width * np.count_nonzero(self.blur() >= 1)
+        starts = np.array([lefts[0] for lefts in both])
+        self.hang(self.bars, self.across(starts), self.across(starts + fast))
 
     def wish_beside_the_key(self) -> Checklist:
         """Return the one wish that is earned here, to the left of the key of colours."""
@@ -519,22 +502,29 @@ class SinusoidalMatrix(ChapterScene):
         room = Region(room.left, self.legend.get_left()[0] - BESIDE_KEY, room.bottom, room.top)
         return Checklist({"any length": "open"}, room, earning="any length")
 
+    def mark_the_line(self) -> None:
+        """Make the line where hands have come round, its ticks, and what is named under sheets."""
+        ink, quiet = self.theme.ink, self.theme.quiet
+        self.line = CasedPath(ink, self.theme.ground, LINE)
+        self.ticks, self.bars = Segments(color=ink), Segments(color=quiet, width=3)
+        self.foot = VGroup(Label("hand", NOTE), Readout(0, 0, NOTE, face="sans"))
+        low = np.array([self.field.left, self.field.bottom - NAMED_UNDER, 0.0])
+        self.too_fast = Label("too fast to draw", NOTE, color=quiet).put(low, LEFT)
+        self.wishes = self.wish_beside_the_key()
+        self.draw_on()
+
     def let_the_rows_run_on(self) -> None:
-        """Look at ten and a hundred times as many places: the same picture, further right."""
+        """Look at ten and a hundred times as many places: the same curve, further right."""
         with self.beat("run_on"):
-            self.pause(GESTURE)
-            self.hide(*self.sheet_names, *self.rules)
-            self.marks = [CountedTurn(MARK, beside=True) for _ in self.halves]
-            self.wishes = self.wish_beside_the_key()
-            self.draw_on()
-            self.show(*self.marks, self.wishes)
-            names = [line for mark in self.marks for line in (mark.hand, mark.count)]
+            self.mark_the_line()
+            self.show(self.line, self.ticks, self.foot, self.wishes, run_time=GESTURE)
+            self.add(self.bars)
             with self.redrawn(self.draw_on):
-                self.play(
-                    FadeOut(*names, run_time=QUICK), moved(self.decade, 0.5, STROLL, ease_in_quad)
-                )
-                self.say("ten", moved(self.decade, 1, STROLL, ease_out_quad))
-                self.show(*names)
-                self.say("hundred", FadeOut(*names, run_time=QUICK), moved(self.decade, 2, JOURNEY))
-                self.show(*names)
+                self.say("ask", moved(self.decade, 1, STROLL + MORPH))
+                self.show(self.too_fast)
+                self.play(moved(self.shift, 1, STROLL))
+                self.say("ten")
+                self.pause(GESTURE)
+                self.play(moved(self.decade, 2, STROLL), moved(self.shift, 2, STROLL))
+                self.say("hundred")
             self.say("any", self.wishes.earn("any length"), answer=True)

@@ -38,7 +38,8 @@ class DialRack(VGroup):
         self.hands = Segments(color=theme.ink)
         self.hands.cap_style = CapStyleType.ROUND
         self.tips = Dots(color=theme.ink)
-        super().__init__(self.rings, self.hands, self.tips)
+        self.blurs = VMobject(fill_color=theme.ring, fill_opacity=1, stroke_width=0)
+        super().__init__(self.blurs, self.rings, self.hands, self.tips)
         self.stand(hubs, radii, angles)
 
     def stand(
@@ -46,7 +47,8 @@ class DialRack(VGroup):
     ) -> Self:
         """Draw every dial at its place, in its size, with its hand at its angle.
 
-        A hand is as long as a share ``reach`` of its radius; of 0, only the ring is drawn.
+        A hand is as long as a share ``reach`` of its radius, and a plain disc has the rest: of 0,
+        the ring is filled.
         """
         reach = np.broadcast_to(reach, radii.shape)
         drawn = radii > 0
@@ -58,7 +60,9 @@ class DialRack(VGroup):
         self.rings.points = (hubs[:, None] + sizes[:, None] * self._circle).reshape(-1, 3)
         self.rings.set_stroke(width=1.3 + 1.7 * heavy)
         reach = reach[drawn]
-        seen = reach > 0
+        seen, blurred = reach > 0, reach < 1
+        discs = (sizes * (1 - reach)[:, None])[blurred, None] * self._circle
+        self.blurs.points = (hubs[blurred, None] + discs).reshape(-1, 3)
         hubs, tips = hubs[seen], (hubs + sizes * ways * reach[:, None])[seen]
         self.hands.set_ends(hubs, tips)
         self.hands.set_stroke(width=2 + 6 * heavy)
