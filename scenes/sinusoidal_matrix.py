@@ -87,7 +87,7 @@ GAP = 1 / 12
 """Share of the width between both sheets."""
 RULED = 0.32
 """How far over the sheets the rule is written."""
-BLUR, BLURRED = np.pi / 2, 16
+BLUR, BLURRED = 1.0, 16
 """Radians from row to row from which a hand is blurred, fully at twice that, and over how many."""
 TICK, FAR, NAMED_UNDER = 0.07, 0.17, 0.42
 """From a sheet down to its ticks, to their ends, and to the baseline of what is named there."""
@@ -121,7 +121,8 @@ class SinusoidalMatrix(ChapterScene):
         self.alone_field = Region(left, right, bottom, high)
         self.clock_field = Region(left, right, bottom, low)
         self.narrowed, self.opened, self.read = (ValueTracker(0.0) for _ in range(3))
-        self.packed, self.decade, self.shift = (ValueTracker(0.0) for _ in range(3))
+        self.split, self.packed, self.raised = (ValueTracker(0.0) for _ in range(3))
+        self.decade, self.shift = ValueTracker(0.0), ValueTracker(0.0)
         self.matrix = EdgedHeatmap(self.row(np.arange(PLACES)), self.alone_field)
         self.cells = EdgedHeatmap(self.row(0), self.alone_field)
         self.rack, self.others = (
@@ -392,12 +393,23 @@ class SinusoidalMatrix(ChapterScene):
         cosines: Vector = sines + between(1, self.dim - self.pairs * narrow, packed)
         return sines, cosines, float(between(1, narrow, packed))
 
+    def sheet_fields(self) -> tuple[Region, Region]:
+        """Return where sines and cosines stand: as high as the matrix, or above one another."""
+        field = self.field
+        half = field.height / 2 * self.split.get_value() * (1 - self.raised.get_value())
+        return (
+            Region(field.left, field.right, field.bottom + half, field.top),
+            Region(field.left, field.right, field.bottom, field.top - half),
+        )
+
     def draw_sheets(self) -> None:
-        """Draw sines and cosines as far as they are sorted, the cosines in front."""
-        *both, width = self.sheets()
-        lined = max(0.0, abs(8 * self.packed.get_value() - 4) - 3)
-        for sheet, lefts in zip(self.halves, both, strict=True):
-            sheet.lay(self.field, PLACES, lefts, self.dim, width)
+        """Draw sines and cosines as far as they have parted; no column covers another."""
+        sines, cosines, width = self.sheets()
+        lined = max(1 - self.split.get_value() * 4, self.packed.get_value())
+        for sheet, lefts, room in zip(
+            self.halves, (sines, cosines), self.sheet_fields(), strict=True
+        ):
+            sheet.lay(room, PLACES, lefts, self.dim, width)
             sheet.rim.set_stroke(opacity=lined)
 
     def split_the_matrix(self) -> None:
@@ -407,7 +419,7 @@ class SinusoidalMatrix(ChapterScene):
         self.draw_sheets()
 
     def sort_the_columns(self) -> None:
-        """Draw the cosines out to the right, the sines to the left, and write the rule."""
+        """Draw sines up and cosines down, push each kind together, and let both grow."""
         with self.beat("sort"):
             self.hide(self.scan, *self.turns, *self.holders)
             with self.redrawn(self.draw_broadened):
@@ -417,7 +429,9 @@ class SinusoidalMatrix(ChapterScene):
             self.remove(self.matrix)
             self.hero = Group(*self.halves)
             with self.redrawn(self.draw_sheets):
-                self.play(moved(self.packed, 1, STROLL))
+                self.play(moved(self.split, 1))
+                self.play(moved(self.packed, 1, MORPH + GESTURE))
+                self.play(moved(self.raised, 1))
             self.say("two")
             self.write_the_rule()
             self.say("rule", FadeIn(*self.rules))
