@@ -534,11 +534,10 @@ class SinusoidalMatrix(ChapterScene):
             self.show(self.line, self.ticks, self.foot, self.wishes, run_time=GESTURE)
             self.add(self.bars)
             with self.redrawn(self.draw_on):
-                self.say("ask", moved(self.decade, 1, STROLL + MORPH))
+                self.say("ask", moved(self.decade, 1, STROLL + QUICK))
                 self.show(self.too_fast)
                 self.play(moved(self.shift, 1, STROLL))
                 self.say("ten")
-                self.pause(GESTURE)
                 self.play(moved(self.decade, 2, STROLL), moved(self.shift, 2, STROLL))
                 self.say("hundred")
             self.say("any", self.wishes.earn("any length"), answer=True)

@@ -11,7 +11,7 @@ from manim.utils.rate_functions import ease_out_quad
 import scenes.sinusoidal_matrix as chapter
 from scenes._kit.captions import read_narration
 from scenes._kit.numbers import printed
-from scenes._kit.tempo import GESTURE, MORPH, STROLL
+from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
 from scenes._studio.lint.witness import Witness
@@ -432,7 +432,7 @@ def growths(scene):
 def runs(scene):
     """Both sheets at every frame while their rows run on."""
     scene = parting(1, 1, 1)
-    for start, seconds in ((0, STROLL + MORPH), (1, STROLL)):
+    for start, seconds in ((0, STROLL + QUICK), (1, STROLL)):
         for share in np.linspace(0, 1, round(30 * seconds)):
             scene.decade.set_value(start + smooth(share))
             scene.draw_rows_on()
