@@ -60,7 +60,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("first_attempts", 2, "FirstAttempts", 65),
     Chapter("binary_counter", 3, "BinaryCounter", 66),
     Chapter("rotating_dials", 4, "RotatingDials", 63, joined=True),
-    Chapter("closed_curve", 5, "ClosedCurve", 62, joined=True),
+    Chapter("closed_curve", 5, "ClosedCurve", 64, joined=True),
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 65),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 64),
     Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 66),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import astuple
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated
 
@@ -19,13 +18,14 @@ from manim import (
     Circle,
     FadeIn,
     FadeOut,
-    LaggedStart,
     Line,
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
     VMobject,
     linear,
+    rush_from,
+    rush_into,
     smooth,
 )
 from manim.utils.rate_functions import squish_rate_func
@@ -38,7 +38,6 @@ from scenes._kit.limits import Between, OneOf
 from scenes._kit.mobjects.dial import Dial, DialPose, Wedge, on_circle, tip_radius
 from scenes._kit.mobjects.hand_on_hand import (
     APART,
-    BESIDE,
     SMALL_TIP,
     SWEPT,
     HandOnHand,
@@ -58,7 +57,7 @@ from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
 from scenes._kit.trackers import moved
-from scenes._kit.typography import LABEL, NOTE, Label
+from scenes._kit.typography import LABEL, Label
 
 Vector = NDArray[np.float64]
 
@@ -70,40 +69,54 @@ DIAL, NAMED = 0.365, 0.65
 """Radius of a dial that stands alone, as a share of the stage's height, and room for its 0."""
 COLUMN, GAP = 3.2, 0.3
 """Width of the column at the right in which distances are compared, and room left of it."""
-ELEVATION, ASIDE, TURNED = np.radians([18, -42, -57])
-"""How high the eye stands, and how far the view is turned at the two circles and at the spring, in
-radians; from there no dot of the spring is seen to touch another."""
-SWAY, SWAYING = np.radians(2.5), 2.4 * JOURNEY
+ELEVATION, TURNED, FACING = np.radians([18, -57, -24])
+"""How high the eye stands, and how far the view is turned at the spring, where no dot is seen to
+touch another, and where the slow circle is seen whole, in radians."""
+SWAY, SWAYING = np.radians(2.5), 3 * JOURNEY
 """How far the view of the spring turns on, and in which time it does so and comes back."""
-NEIGHBOURS, ZOOM, GLASS = 5, 18, 0.66
+NEIGHBOURS, ZOOM, GLASS = 3, 18, 0.45
 """How many places the lens shows, how much larger, and in which share of the dial's radius."""
+BEFORE, UNDER_HUB = 10, np.array([-0.12, -0.5, 0.0])
+"""How many places before the last one it shows, clear of the hand, and where it stands, seen from
+the hub, in radii."""
+ASIDE, TIED = np.array([0.31, 0.0, 0.0]), np.array([-0.2, 0.0, 0.0])
+"""How far left of its middle the places are seen, to leave room for their numbers; where the line
+between two of them stands, seen from there."""
 ACROSS, SPAN = 20, 161
 """How many places before and after those the line in a lens reaches, and its corners."""
 START = 0.11
 """Radius of the dot of place 0 on the slow dial, so that the gap up to it is seen."""
 RUSH, RESTING = 6, 0.63
-"""Into how many parts the way to the last place falls, in the first of which the fast hand is lost
-in its tail, and in the last of which it is found again; share of its hue that it then keeps."""
+"""Into how many parts a long way falls, in the first of which the fast hand is lost, and in the
+last of which it is found again; share of its hue that its dial then keeps."""
 UNDER = 0.5
 """How far under a circle its name stands."""
 BELOW, ABOVE = 0.3, 0.25
 """Room under the spring, and over it."""
+ZERO = np.array([0.17, 0.2, 0.0])
+"""Where the 0 of the slow dial stands, seen from its dot, above the way of the tip."""
 BESIDE_ROD = np.array([-0.33, -0.26, 0.0])
 """Where the length of a rod ends, seen from the middle of it: between two turns."""
-WIDEST, ROUND = 2.3, 2.85
-"""How many radii the first turn may need from left to right, and the spring seen from all sides."""
-ASLANT, HIGHER = 1.2, 0.3
-"""How much larger the circles are seen aslant, where they are narrower, and how much higher."""
+WIDEST = 2.3, 2.45
+"""How many radii the first turn may need from left to right, and the spring."""
+CORNERS = 97
+"""Of the circles by which it is found how much room a picture needs."""
 AT_LAST = squish_rate_func(smooth, 0.6, 1.0)
 """Once what goes before has made room."""
-SECOND_HALF = squish_rate_func(linear, 0.5, 1.0)
-"""While the last turn is drawn."""
-LATE = squish_rate_func(smooth, 0.83, 1.0)
-"""Once a movement is as good as over."""
-LEFT_OUT = 2
-"""How many turns are left to the end."""
-LEADING = 0.42
-"""From one line of a note to the next."""
+LIES, NEARS = squish_rate_func(smooth, 0.0, 0.75), squish_rate_func(smooth, 0.25, 1.0)
+"""While the fast circle lies down, and while the view comes near, as it then has room."""
+WORD = 2, 5
+"""The turns before the word that both hands tell, and the steps beyond them."""
+AT_STRAND, AT_TIP, OVER_TIP = (
+    np.array(way) for way in ([0.25, -0.1, 0.0], [0.4, 0.12, 0.0], [0.0, 0.42, 0.0])
+)
+"""Where those are named: right of the strand of the turn, and of the tip, and the word over it."""
+COUNTED = 0.87, 0.93
+"""Where the place is counted then, as shares of the room."""
+HALF = 0.5
+"""Share of the long way after which it has been seen what is then said of it."""
+RUN = 0.55 * JOURNEY
+"""How long either part of it takes."""
 
 
 class ClosedCurve(ChapterScene):
@@ -128,7 +141,7 @@ class ClosedCurve(ChapterScene):
         self.hues = self.theme.pair(0), self.theme.pair(3)
         self.filled, self.aside, self.joined, self.raised = (ValueTracker(0.0) for _ in range(4))
         self.risen, self.linked, self.moved, self.lit = (ValueTracker(0.0) for _ in range(4))
-        self.turned, self.grown, self.around = (ValueTracker(0.0) for _ in range(3))
+        self.turned, self.grown, self.landed = (ValueTracker(0.0) for _ in range(3))
         stage = self.stage
         self.column = Region(stage.right - COLUMN, stage.right, stage.bottom, stage.top)
         self.room = Region(stage.left, self.column.left - GAP, stage.bottom, stage.top)
@@ -136,12 +149,24 @@ class ClosedCurve(ChapterScene):
         self.dial = Dial(radius=self.radius, color=self.hues[0], width=HAND[-1])
         self.dial.shift(self.stage.center)
         self.drifts_since = np.inf
+        texts = f"{WORD[0]} turns", f"{WORD[1]} steps", str(self.word)
+        self.told_turns, self.told_steps, self.told_place = (
+            Label(text, LABEL, color=hue, bold=True)
+            for text, hue in zip(texts, (self.hues[1], self.hues[0], self.theme.ink), strict=True)
+        )
+        self.met = Label(f", {self.slow_steps}", LABEL, bold=True)
         self.length = Label(printed(self.apart(self.fast_steps), 3), LABEL, bold=True)
 
     @property
     def last(self) -> int:
         """The last place that is drawn."""
         return self.turns * self.fast_steps
+
+    @property
+    def word(self) -> int:
+        """The place that both hands tell together."""
+        turn, rest = WORD
+        return turn * self.fast_steps + rest
 
     @property
     def both_steps(self) -> tuple[int, int]:
@@ -188,10 +213,9 @@ class ClosedCurve(ChapterScene):
         return {
             "fast": self.fast_steps,
             "positions": self.positions,
-            "last": self.positions - 1,
             "slow_step": printed(self.slow_step, 3),
+            "zoom": ZOOM,
             "slow": self.slow_steps,
-            "moves": printed(self.apart(self.fast_steps), 3),
             "both": printed(self.closest["both hands"], 3),
         }
 
@@ -203,8 +227,8 @@ class ClosedCurve(ChapterScene):
         self.carry()
         with self.redrawn(self.draw_hands, drifting=True):
             self.lift_the_circle()
-            self.count_the_turns()
-            self.measure_both()
+            self.read_a_place()
+            self.run_until_both_are_home()
 
     # --- one hand ----------------------------------------------------------------------------
 
@@ -250,21 +274,21 @@ class ClosedCurve(ChapterScene):
                 self.say("guess")
                 self.ponder()
                 self.step_to(once, rest=0)
+                self.play(moved(self.landed), run_time=QUICK)
                 self.rows = self._measured()
                 self.say("home", FadeIn(self.rows.title), *self._found(0), run_time=GESTURE)
                 self.sweep(2 * once - 1, MORPH)
                 self.step_to(2 * once, rest=0)
-            self.remove(*shared.numbers)
-            shared.homes_named[0].set_opacity(1.0)
-            gone = (*shared.doubles, shared.dots, shared.twice, shared.homes_named[-1])
-            self.play(*map(FadeOut, gone), FadeIn(shared.homes_named[0]), run_time=QUICK)
+                self.play(moved(self.landed, 2.0), run_time=QUICK)
+                self.pause(MORPH)
 
     def _measured(self) -> MeasuredRows:
-        """Return the rows of the distances, in the column at the right, over the note."""
-        left, right, bottom, top = astuple(self.column)
-        column = Region(left, right, bottom + 2 * LEADING, top)
+        """Return the rows of the distances, as long as the rod of the first turn will be seen."""
         hues = [*self.hues, self.theme.ink]
-        return MeasuredRows("closest two places", self.closest, hues, column, notes=("in radii",))
+        told = "closest two places"
+        first, later = self.views[1].seen(carried(self.codes(*2 * [[0, self.fast_steps]])))
+        unit = float(np.linalg.norm(later - first)) / self.apart(self.fast_steps)
+        return MeasuredRows(told, self.closest, hues, self.column, unit=unit, notes=("in radii",))
 
     def _found(self, index: int) -> tuple[Animation, Animation]:
         """Return the animations in which one row comes, and its bar grows."""
@@ -275,7 +299,7 @@ class ClosedCurve(ChapterScene):
         """Turn the hand, and show the dots of all places that it has passed."""
         place = self.t.get_value()
         self.dial.set_angle(float(self.angles(place, self.fast_steps)))
-        self.round.see(place)
+        self.round.see(place, self.landed.get_value())
 
     # --- a slow hand -------------------------------------------------------------------------
 
@@ -287,7 +311,7 @@ class ClosedCurve(ChapterScene):
         return DialPose(np.array([left + self.radius, self.stage.center[1], 0.0]), self.radius)
 
     def try_a_slow_hand(self) -> None:
-        """Let a slow hand count beside the fast one: one turn of that, all places, and on to 0."""
+        """Let a slow hand count beside the fast one: one turn of that, then all places."""
         pose = self.slow_pose
         self.slow_dial = Dial(0.0, radius=pose.radius, color=self.hues[1], width=HAND[-1]).shift(
             pose.hub
@@ -300,9 +324,9 @@ class ClosedCurve(ChapterScene):
             pose.hub + self._to_the_fast_hub() / 2 + UP * pose.radius, face="sans"
         )
         self.counter.shift(LEFT * self.counter.word.width / 2)
-        self.landed = self.round.home.radius
         slow, fast = ((dial.hand, dial.tip) for dial in (self.slow_dial, self.dial))
         with self.beat("slow"):
+            self._leave_place_0_alone()
             self.add(self.tail, self.round.dots, *fast, self.round.home)
             with self.redrawn(self.draw_both_dials):
                 comes = FadeIn(self.slow_dial.ring, self.start, *slow, rate_func=AT_LAST)
@@ -316,16 +340,19 @@ class ClosedCurve(ChapterScene):
                 self.say("rush", FadeOut(self.wedge), run_time=QUICK)
                 self.sweep(self.positions - 1, STROLL, tracker=self.filled)
                 self.pause(GESTURE)
-            self._look_closely(*slow)
-            with self.redrawn(self.draw_both_dials):
-                comes_home = moved(self.filled, self.slow_steps, rate_func=linear)
-                self.say("again", comes_home, run_time=1.5 * MORPH)
+            self._look_closely()
+
+    def _leave_place_0_alone(self) -> None:
+        """Take all dots of the fast circle away but that of place 0, and what they are called."""
+        shared = self.round
+        self.remove(*shared.numbers)
+        self.hide(*shared.doubles, shared.dots, shared.twice, *shared.homes_named[1:])
 
     def _start_of_the_slow_hand(self) -> VGroup:
         """Return the dot of place 0 on the slow dial, with its number."""
         start = self._on_the_slow_rim(0)
         dot = Dots(color=self.theme.ink, radius=START).set_centers(start)
-        return VGroup(dot, Label("0", LABEL, bold=True).put(start[0] + BESIDE, LEFT))
+        return VGroup(dot, Label("0", LABEL, bold=True).put(start[0] + ZERO, LEFT))
 
     def _to_the_fast_hub(self) -> Vector:
         """Return the way from the slow dial to the fast one beside it."""
@@ -352,8 +379,7 @@ class ClosedCurve(ChapterScene):
         angle = float(self.angles(place, self.fast_steps))
         self.dial.take(DialPose(hub, pose.radius)).set_angle(angle)
         self.tail.set_fill(hue).lie(self.dial.pose, angle, TAU * lost)
-        self.round.move_to(hub).see(min(place, self.fast_steps))
-        self.round.home.set_radius(self.landed)
+        self.round.move_to(hub).see(min(place, self.fast_steps), self.landed.get_value())
         for turn, name in enumerate(self.round.homes_named):
             name.set_opacity(float(turn == 0))
         self.round.dots.set_fill(hue)
@@ -364,34 +390,30 @@ class ClosedCurve(ChapterScene):
         self.wedge.set_sweep(pose.hub, first)
         passed = min(int(place + 1e-6) + 1, self.slow_steps)
         self.crowd.set_centers(self._on_the_slow_rim(np.arange(passed)))
-        self.counter.read(place)
+        self.counter.read(np.floor(place + 1e-6))
 
     def _on_the_slow_rim(self, places: ArrayLike) -> Vector:
         """Return where the tip of the slow hand was at places (n,) on its circle: shape (n, 3)."""
         pose, angles = self.slow_pose, self.angles(places, self.slow_steps)
         return np.array([on_circle(pose.hub, pose.radius, angle) for angle in np.ravel(angles)])
 
-    def _look_closely(self, *hand: VMobject) -> None:
-        """Hold a glass over a few places of the slow hand, half a turn from the gap."""
-        lens, source, names, apart, number = self.lens = self._glass()
-        opening = [lens.opening(), FadeIn(source), FadeIn(names, rate_func=LATE)]
-        self.play(*opening, FadeOut(*hand), run_time=MORPH)
-        measure = map(FadeIn, (apart, number))
-        self.say("touch", *measure, *self._found(1), run_time=GESTURE)
-        self.pause(1.5 * MORPH)
-        self.hide(self.lens)
-        self.show(*hand)
+    def _look_closely(self) -> None:
+        """Hold a glass over a few places to which the slow hand has just come."""
+        lens, source, names, apart = self.lens = self._glass()
+        self.show(lens, source, names, run_time=GESTURE)
+        self.say("touch", FadeIn(apart), *self._found(1), run_time=GESTURE)
 
     def _glass(self) -> VGroup:
         """Return a glass over a few places of the slow hand, its source, names, and their step."""
-        first, middle = self.positions // 2, NEIGHBOURS // 2
+        middle = NEIGHBOURS // 2
+        first = self.positions - 1 - BEFORE - middle
         places = self._on_the_slow_rim(first + np.arange(NEIGHBOURS))
         way = first + middle + np.linspace(-ACROSS, ACROSS, SPAN)
         lens = Lens(
             places,
             self._on_the_slow_rim(way),
-            anchor=places[middle],
-            center=self.slow_pose.hub,
+            anchor=places[middle] + ASIDE / ZOOM,
+            center=self.slow_pose.hub + self.radius * UNDER_HUB,
             radius=GLASS * self.radius,
             zoom=ZOOM,
             color=self.hues[1],
@@ -400,17 +422,14 @@ class ClosedCurve(ChapterScene):
             radius=lens.radius / ZOOM, stroke_color=self.theme.ink, stroke_width=2
         ).move_to(lens.anchor)
         names = lens.names(first)
-        self.add(lens.set_open(0.0))
-        ends = lens.shown(places[middle - 1 : middle + 1]) + LEFT * 0.22
+        ends = lens.shown(places[middle - 1 : middle + 1]) + TIED
         apart = Line(*ends, stroke_color=self.theme.ink, stroke_width=7)
-        number = Label(printed(self.slow_step, 3), LABEL, bold=True)
-        number.next_to(apart, LEFT, buff=0.12)
-        return VGroup(lens, source, names, apart, number)
+        return VGroup(lens, source, names, apart)
 
     # --- both --------------------------------------------------------------------------------
 
     def carry(self) -> None:
-        """Let the slow hand take the fast one with its circle on its tip, where it lies down."""
+        """Put the fast hand with its circle on the tip of the slow one, where it lies down."""
         self.hands = HandOnHand(
             self.codes,
             once=self.fast_steps,
@@ -418,35 +437,51 @@ class ClosedCurve(ChapterScene):
             colors=self.hues,
             region=self.room,
         )
-        self.views = self._viewpoints()
         self.draw_hands()
         hands, fast = self.hands, self.round
         with self.beat("carry"):
-            self.hide(self.counter, self.start, *self.dials_named)
+            self.hide(self.lens, self.counter, *self.dials_named)
+            with self.redrawn(self.draw_both_dials):
+                anew, gone = moved(self.filled, self.slow_steps), FadeOut(self.start)
+                self.play(anew, gone, run_time=MORPH)
             self.remove(self.crowd, self.tail, *self.slow_dial, *self.dial)
             self.remove(fast.dots, fast.home, *fast.labels)
             self.add(hands)
             self.hero = VGroup(hands.ring, hands.base, hands.spring, hands.homes)
             with self.redrawn(self.draw_hands):
-                self.play(moved(self.joined), moved(self.moved), run_time=STROLL)
-                self.say("guess", moved(self.moved, 2.0), run_time=1.5 * MORPH)
+                self.play(moved(self.joined, 0.5), run_time=1.25 * MORPH)
+                self.say("contact")
+                self.pause(GESTURE)
+                lies, nears = moved(self.joined, rate_func=LIES), moved(self.moved, rate_func=NEARS)
+                self.play(lies, nears, run_time=STROLL)
+            self.say("guess")
             self.ponder()
 
-    def _viewpoints(self) -> list[Viewpoint]:
-        """Return the views: as it was, that aslant, of one turn, and of all."""
+    @cached_property
+    def views(self) -> list[Viewpoint]:
+        """The views: as it was, of one turn, of all, and of the whole slow circle."""
         pose, room = self.slow_pose, self.room
         start = Viewpoint(pose.hub + RIGHT * pose.radius, pose.radius, 0.0)
-        near_by = ASLANT * pose.radius
-        away = np.cos(ASIDE) - 0.5, np.sin(ASIDE) * np.sin(ELEVATION), 0.0
-        middle = room.center + UP * HIGHER
-        aslant = Viewpoint(middle + near_by * np.array(away), near_by, ELEVATION, ASIDE)
         ends = []
-        for place, widest in ((self.fast_steps, WIDEST), (self.last, ROUND)):
+        for place, widest in zip((self.fast_steps, self.last), WIDEST, strict=True):
             radius = min(self._largest(place), room.width / widest)
             low = room.bottom + BELOW + float(np.sin(ELEVATION)) * radius
             base = np.array([room.center[0], low, 0.0])
             ends.append(Viewpoint(base, radius, ELEVATION, TURNED))
-        return [start, aslant, *ends]
+        return [start, *ends, self._whole()]
+
+    def _whole(self) -> Viewpoint:
+        """Return the view in which all places fit, with the slow circle whole."""
+        fast, slow = (np.linspace(0, steps, CORNERS) for steps in self.both_steps)
+        every = self.codes(np.tile(fast, CORNERS), np.repeat(slow, CORNERS))
+        seen = Viewpoint(ORIGIN, 1.0, ELEVATION, FACING).seen(carried(every))
+        low, high = seen.min(axis=0), seen.max(axis=0)
+        width, height, _ = high - low
+        room = self.room.inset(ABOVE / 2, ABOVE / 2)
+        radius = min((room.width - 2.5 * NAMED) / width, room.height / height)
+        base = np.array([room.left, room.center[1], 0.0])
+        base -= radius * np.array([low[0], (low[1] + high[1]) / 2, 0.0])
+        return Viewpoint(base, radius, ELEVATION, FACING)
 
     def _largest(self, place: int) -> float:
         """Return the largest radius at which the spring up to a place is as high as the stage."""
@@ -462,8 +497,7 @@ class ClosedCurve(ChapterScene):
         for before, other in enumerate(others):
             share = self.moved.get_value() - before
             view = between(view, other, min(1.0, max(0.0, share)))
-        azimuth = view.azimuth + self.drift() - TAU * self.around.get_value()
-        return Viewpoint(view.base, view.radius, view.elevation, azimuth)
+        return Viewpoint(view.base, view.radius, view.elevation, view.azimuth + self.drift())
 
     def drift(self) -> float:
         """Return how far the view has turned on: it sways gently to and fro."""
@@ -472,40 +506,53 @@ class ClosedCurve(ChapterScene):
 
     def draw_hands(self) -> None:
         """Draw both hands, and the spring up to the place to which both have turned."""
+        place = self.raised.get_value()
         self.hands.see(
             self.view(),
-            word=self.raised.get_value(),
+            word=place,
             joined=self.joined.get_value(),
             risen=self.risen.get_value(),
             linked=self.linked.get_value(),
             lit=self.lit.get_value(),
             grown=self.grown.get_value(),
+            lost=self.lost(),
+            shown=self.shown(),
         )
-        if self.raised.get_value() >= self.fast_steps:
+        if place >= self.fast_steps:
             self.length.put(self._rod().mean(axis=0) + BESIDE_ROD, RIGHT)
+        self.counter.read(np.floor(place + 1e-6))
+        self._put_names()
+
+    @property
+    def last_turn(self) -> int:
+        """The place at which the fast hand begins the turn in which both come home."""
+        return self.slow_steps - self.fast_steps
+
+    def lost(self) -> float:
+        """Return how far the fast hand is lost in its circle: on the long way to the last turn."""
+        gone = np.interp(self.raised.get_value(), [self.last, self.last_turn], [0.0, 1.0])
+        return float(min(1.0, RUSH * gone, RUSH * (1 - gone)))
+
+    def shown(self) -> float:
+        """Return how many places the spring shows: fewer and fewer as both hands come home."""
+        half, places = between(self.last, self.last_turn, HALF), (self.last, self.fast_steps)
+        return float(np.interp(self.raised.get_value(), [half, self.slow_steps], places))
 
     def lift_the_circle(self) -> None:
         """Turn both hands: a turn later they stand over place 0, as far as the slow one moved."""
         hands = self.hands
         with self.beat("lift"):
-            self.sweep(self.fast_steps, 1.2 * STROLL, tracker=self.raised)
+            self.sweep(self.fast_steps, STROLL, tracker=self.raised)
             self.play(moved(self.risen), run_time=QUICK)
             self.drifts_since = self.time
-            self.play(moved(self.linked), moved(self.lit), run_time=GESTURE)
-            self.say("split", FadeIn(self.length))
+            self.say("split", moved(self.lit), run_time=GESTURE)
+            rod = moved(self.linked), FadeIn(self.length, rate_func=AT_LAST)
+            self.play(*rod, *self._found(2), run_time=MORPH)
+            self.add(hands, self.length, self.rows.rows[2])
+            self.pause(MORPH)
             numbers = self._with(self.grown, 1.0, *hands.first_names, *hands.names[:2])
-            self.say("climb", moved(self.lit, 0.0), *numbers, run_time=GESTURE)
-            self._climb(self.turns - LEFT_OUT, 1.2 * STROLL, moved(self.moved, 3.0))
-
-    def _climb(
-        self, turn: int, run_time: float, *others: Animation, rests: Iterable[Animation] = ()
-    ) -> None:
-        """Turn both hands up to the end of a turn; its first place comes forward as they rest."""
-        rise = moved(self.raised, turn * self.fast_steps, rate_func=linear)
-        self.play(rise, *others, run_time=run_time)
-        self.risen.set_value(turn - 1)
-        comes = self._with(self.risen, turn, self.hands.names[turn])
-        self.play(*comes, *rests, run_time=QUICK)
+            away = moved(self.lit, 0.0), moved(self.moved, 2.0), FadeOut(self.length)
+            self.play(*away, *numbers, run_time=MORPH)
 
     def _with(self, tracker: ValueTracker, to: float, *drawn: VMobject) -> list[Animation]:
         """Return the animations in which a tracker is moved, and with it what it draws."""
@@ -515,37 +562,51 @@ class ClosedCurve(ChapterScene):
             for part in drawn
         ]
 
-    def count_the_turns(self) -> None:
-        """Tie all turns and number them: this is what the slow hand knows."""
-        turn = self.turns - LEFT_OUT
+    def read_a_place(self) -> None:
+        """Climb turn by turn, and stop at a place that both hands tell together."""
         with self.beat("spring"):
-            tie = moved(self.linked, turn, rate_func=linear)
-            names = LaggedStart(*map(FadeIn, self.hands.counts[: turn + 1]), lag_ratio=0.5)
-            self.play(tie, names, run_time=STROLL)
+            self._climb(self.word, 2 * MORPH)
+            self.say("told", *map(FadeIn, (self.told_place, self.told_turns)))
+            self.pause(GESTURE)
+            self.show(self.told_steps)
+            self.pause(MORPH)
+            self.hide(self.told_place, self.told_turns, self.told_steps)
+            self._climb(self.last, 1.2 * STROLL)
 
-    def measure_both(self) -> None:
-        """Lay the rod down as the last bar, and let both hands go on as the view goes round."""
+    def _climb(self, place: int, run_time: float) -> None:
+        """Turn both hands up to a place; whole turns are tied as they come."""
+        turns = place // self.fast_steps
+        tied = moved(self.linked, turns, rate_func=AT_LAST)
+        self.play(moved(self.raised, place, rate_func=linear), tied, run_time=run_time)
+        if place % self.fast_steps == 0:
+            self.play(*self._with(self.risen, turns, self.hands.names[turns]), run_time=QUICK)
+
+    def _put_names(self) -> None:
+        """Put the names of the turns, of the steps, and of the place where they belong."""
+        once, view = self.fast_steps, self.hands.view
+        right = WORD[0] * once + (-view.azimuth % TAU) / TAU * once
+        strand, tip = view.seen(carried(self.codes(*2 * [[right, self.word]])))
+        self.told_turns.put(strand + AT_STRAND, LEFT)
+        self.told_steps.put(tip + AT_TIP, LEFT)
+        self.told_place.put(tip + OVER_TIP)
+        zero, _ = self.hands.first_names
+        self.met.put(np.array([zero.get_right()[0], zero.baseline, 0.0]), LEFT)
+
+    def run_until_both_are_home(self) -> None:
+        """Run on with the slow circle in sight until both hands are at place 0 again."""
+        self.counter.take(self.room.at(*COUNTED))
         with self.beat("both"):
-            row, rod = self.rows.rows[-1], self._rod()
-            laid = UpdateFromAlphaFunc(row, lambda _, share: row.lay_down(rod, share))
-            named = self.hands.counts[: self.turns - LEFT_OUT + 1]
-            self.answer(FadeIn(row), *map(FadeOut, named))
-            self.add(row, self.hands, self.length)
-            self.play(laid, run_time=1.5 * MORPH)
-            self.play(FadeOut(self.length), FadeIn(self._note()), run_time=QUICK)
-            self.say("range")
-            tie = moved(self.linked, self.turns - 1, rate_func=SECOND_HALF)
-            last = moved(self.linked, self.turns)
-            self._climb(self.turns, 1.2 * JOURNEY, moved(self.around), tie, rests=[last])
-
-    def _note(self) -> VGroup:
-        """Return what is to be known of the picture beside its distances."""
-        told = f"drawn: places 0 to {self.last}, in", "three of four directions"
-        lines = [Label(line, NOTE, color=self.theme.quiet) for line in told]
-        edge = self.column.at(0, 0)
-        for line, label in enumerate(reversed(lines)):
-            label.put(edge + UP * (0.1 + line * LEADING), LEFT)
-        return VGroup(*lines)
+            small = self._with(self.grown, 0.0, *self.hands.names)
+            faces = moved(self.moved, 3.0), FadeIn(self.counter)
+            self.play(*faces, *small, run_time=1.25 * MORPH)
+            self.sweep(between(self.last, self.last_turn, HALF), RUN, tracker=self.raised)
+            run = moved(self.raised, self.last_turn, rate_func=linear)
+            self.say("far", run, run_time=RUN)
+            half = self.slow_steps - self.fast_steps / 2
+            self.play(moved(self.raised, half, rate_func=rush_into), run_time=STROLL / 2)
+            rests = moved(self.raised, self.slow_steps, rate_func=rush_from)
+            self.say("home", rests, run_time=STROLL / 2, answer=True)
+            self.show(self.met)
 
     def _rod(self) -> Vector:
         """Return the ends of the rod from place 0 to the one a turn later."""

@@ -52,8 +52,11 @@ FADING = 2.0
 TRAIL, SWEPT = 0.6, 0.26
 """Share of the slow hand's hue in the way that its tip has come, thinner than the hand, and opacity
 of what it has swept in one turn of the fast one."""
-PIVOT, COUNTED = 0.12, 0.25
-"""Radius of the slow hand's pivot, and how far right of its circle a turn is named."""
+PIVOT, AXLE, BORN = 0.12, 0.08, 0.2
+"""Radius of the slow hand's pivot and of the fast one's, and share of the way to the slow tip in
+which that comes."""
+PLATE = 3, 7
+"""Width of the fast circle while its hand is seen, and while that is lost in it."""
 STAND = np.array([[0.0, 0.0, 0.0], [-0.2, -0.4, 0.0], [0.2, -0.4, 0.0]])
 """Corners of the stand that holds the pivot, seen from there."""
 BESIDE, SUNK = np.array([0.4, -0.1, 0.0]), 0.82
@@ -115,13 +118,14 @@ class FadingPath(VGroup):
 class HandOnHand(VGroup):
     """Two hands, the circles that they draw, and the spring of the words that have been.
 
-    ``counts`` name the turns right of it; they are placed, and no part of the picture.
+    Of words beyond the last turn named, the spring shows those just behind the hands; the first
+    words of all turns stay, tied to one another and to where the next turn begins.
 
     Args:
         codes: cosine and sine of the fast hand at some words (n,), then of the slow one at
             others (n,): (n, 4).
         once: how many words bring the fast hand once round.
-        turns: how many turns are drawn.
+        turns: how many turns of the spring are drawn, and named.
         colors: of the fast and of the slow hand, ``#RRGGBB``.
         region: at whose edges the slow hand's circle fades.
 
@@ -145,8 +149,6 @@ class HandOnHand(VGroup):
         theme = active_theme()
         self.codes, self.once, self.turns, self.colors = codes, once, turns, colors
         fast, slow = colors
-        self.sampled = np.linspace(0, self.last, SAMPLES * self.last + 1)
-        self.words = np.arange(1, self.last + 1)
         self.floor = Dots(color=fast, radius=FLOOR)
         self.base = VMobject(stroke_color=theme.ring, stroke_width=3)
         self.spring = Helix(color=fast, dots=DOTS)
@@ -161,7 +163,8 @@ class HandOnHand(VGroup):
         self.stand = scenery(VMobject(fill_color=slow, stroke_width=0))
         self.pivot = Dot(radius=PIVOT, color=theme.ground).set_stroke(slow, 5)
         self.slow_tip = Dot(radius=SLOW_TIP, color=slow)
-        self.ring = VMobject(stroke_width=3)
+        self.axle = Dot(radius=AXLE, color=fast).set_stroke(theme.ground, 4)
+        self.ring = VMobject()
         self.links = Segments(color=theme.ink, width=9)
         self.tip = Dot(radius=TIP, color=fast)
         self.homes, self.newest, self.home = (Dots(color=theme.ink) for _ in range(3))
@@ -170,8 +173,6 @@ class HandOnHand(VGroup):
         numbers = [str(turn * once) for turn in range(turns + 1)]
         self.names = [Label(text, NOTE, color=theme.ground, bold=True) for text in numbers]
         self.first_names = [Label(text, LABEL, bold=True) for text in numbers[:2]]
-        turned = [f"turn {turn}" for turn in range(turns + 1)]
-        self.counts = [Label(text, LABEL, color=slow, bold=True) for text in turned]
         self.beyond = (self.spring.behind, self.base, self.spring.far)
         self.within = (
             self.arc,
@@ -180,11 +181,12 @@ class HandOnHand(VGroup):
             self.stand,
             self.slow_hand,
             self.casing,
-            self.pivot,
             self.slow_tip,
             self.ring,
             self.floor,
+            self.pivot,
             self.arm,
+            self.axle,
         )
         self.column = (self.links, self.tip, self.homes, self.newest, self.home, *self.names)
         super().__init__(
@@ -193,7 +195,7 @@ class HandOnHand(VGroup):
 
     @property
     def last(self) -> int:
-        """The last word that is drawn."""
+        """The last word of the turns that are named."""
         return self.turns * self.once
 
     def see(
@@ -206,28 +208,34 @@ class HandOnHand(VGroup):
         linked: float = 0.0,
         lit: float = 0.0,
         grown: float = 1.0,
+        lost: float = 0.0,
+        shown: float | None = None,
     ) -> Self:
         """Draw both hands at a word, and the spring of all words up to it.
 
         Args:
             view: from where it is seen.
             word: as far as both hands have turned.
-            joined: how far the fast hand has come from beside the slow one to its tip; on the way
-                its circle folds to a right angle, and both are no longer drawn as dials are.
+            joined: how far the fast hand has come from beside the slow one: half-way it stands on
+                its tip, and then its circle lies down to a right angle. On the way both cease to be
+                drawn as dials are.
             risen: up to which turn the first words of turns have come forward while hands rest.
             linked: how many pairs of words one turn apart are tied by a line.
             lit: how much is seen of what the slow hand sweeps in the first turn of the fast one.
             grown: how far the words of whole turns are discs that bear their numbers.
+            lost: how far the fast hand is lost in its circle, for it turns too fast to be followed.
+            shown: how many words the spring behind the hands shows; all of those named if ``None``.
         """
         self.view, self.joined = view, joined
-        passed = self.sampled[: round(word * SAMPLES) + 1] if word else np.empty(0)
-        lying = self._lift(self.words[self.words < word + 1e-6])
+        since = max(0.0, word - (self.last if shown is None else shown))
+        end = round(word * SAMPLES) + 1 if word else 0
+        passed = np.arange(round(since * SAMPLES), end) / SAMPLES
+        lying = self._lift(np.arange(int(since + 1e-6) + 1, int(word + 1e-6) + 1))
         self.spring.see(view, carried(self.codes(passed, passed)), lying)
         self._draw_slow_hand(word, lit)
-        self._draw_fast_hand(word)
+        self._draw_fast_hand(word, lost)
         self._draw_floor(word)
         self._draw_homes(word, risen, linked, grown)
-        self._put_counts()
         self._order()
         return self
 
@@ -256,10 +264,15 @@ class HandOnHand(VGroup):
         self.floor.set_radius(between(DOT, FLOOR, self.joined) * max(0.1, fading))
         self.floor.set_centers(lying if fading > 0 else lying[:0])
 
+    @property
+    def _docked(self) -> float:
+        """How far the fast hub has come to the slow tip, where it then lies down."""
+        return min(1.0, 2 * self.joined)
+
     def _place(self, codes: NDArray[np.float64]) -> Point3D_Array:
         """Return the points of space of words; before both hands are joined, those beside."""
         across, away, *_ = codes.T
-        lean, beside = PI / 2 * (1 - self.joined), APART * (1 - self.joined)
+        lean, beside = PI * min(0.5, 1 - self.joined), APART * (1 - self._docked)
         fast = [across + beside, away * np.cos(lean), away * np.sin(lean)]
         flat = np.stack([across, away, 0 * away], axis=-1)
         points: Point3D_Array = carried(codes) - flat + np.stack(fast, axis=-1)
@@ -284,16 +297,16 @@ class HandOnHand(VGroup):
         self.slow_tip.scale_to_fit_width(2 * size).move_to(top)
 
     def _slow_angle(self, word: float) -> float:
-        """Return how far the slow hand has turned at a word, in radians."""
+        """Return how far the slow hand has turned at a word, in radians, up to a whole turn."""
         *_, out, up = self.codes(np.array([word]), np.array([word]))[0]
-        return float(np.arctan2(up, out))
+        return float(np.arctan2(up, out)) % TAU
 
     def _slow_way(self, end: float) -> Point3D_Array:
         """Return the points of space on the slow hand's circle up to an angle, in radians."""
         angles = np.linspace(0, end, CORNERS)
         return np.stack([np.cos(angles) - 1, 0 * angles, np.sin(angles)], axis=-1)
 
-    def _draw_fast_hand(self, word: float) -> None:
+    def _draw_fast_hand(self, word: float, lost: float) -> None:
         """Draw the fast hand on the tip of the slow one, with its circle, and the first circle."""
         see, joined, now = (
             self.view.seen,
@@ -305,22 +318,25 @@ class HandOnHand(VGroup):
         for circle, place in ((self.base, [1.0, 0.0]), (self.ring, now[0, 2:])):
             ring[:, 2:] = place
             circle.points = polyline(see(self._place(ring)))
-        self.ring.set_stroke(mix(active_theme().ring, self.colors[0], joined))
+        hue = mix(active_theme().ring, self.colors[0], joined)
+        self.ring.set_stroke(hue, between(*PLATE, lost))
         point, hub = self._place(now), self._place(now * [0, 0, 1, 1])
         middle, tip = see([hub[0], point[0]])
         for line, width in ((self.casing, CASING), (self.arm, HAND)):
             line.points = polyline(np.array([middle, tip]))
-            line.set_stroke(width=between(DIAL_HAND, width, joined))
+            line.set_stroke(width=between(DIAL_HAND, width, joined), opacity=1 - lost)
+        axle = AXLE * min(1.0, joined / BORN)
+        self.axle.scale_to_fit_width(2 * max(1e-3, axle)).move_to(middle)
         size = TIP * (0.7 + 0.3 * float(self.view.nearness(point)[0]))
         size = between(tip_radius(self.view.radius), size, joined)
-        self.tip.scale_to_fit_width(2 * size).move_to(tip)
+        self.tip.scale_to_fit_width(2 * size).move_to(tip).set_opacity(1 - lost)
 
     def _draw_homes(self, word: float, risen: float, linked: float, grown: float) -> None:
         """Draw the words of whole turns as far as they are carried, each with its number."""
         newest = int(word + 1e-6) // self.once
         homes = self.view.seen(self._lift(np.arange(newest + 1) * self.once))
         near = self._nearness()
-        radius = between(SMALL_DISC, DISC, grown * _share(near, SMALL, LARGE))
+        radius = between(SMALL_DISC, DISC, _share(grown, 0.0, 0.6) * _share(near, SMALL, LARGE))
         waited = _share(risen, newest - 1, newest)
         come = min(1.0, waited + _share(word, newest * self.once, newest * self.once + LANDING))
         first = come if newest == 1 else float(newest > 1)
@@ -333,6 +349,9 @@ class HandOnHand(VGroup):
             there = float(near >= NUMBERED) * _share(grown, 0.6, 1.0)
             there *= _share(come, FULL, 1.0) if turn == newest > 0 else float(turn < newest)
             name.move_to(homes[min(turn, newest)]).set_opacity(there)
+        if word > self.last:
+            begins = self._place(self.codes([newest * self.once], [word]))
+            homes, linked = np.concatenate([homes, self.view.seen(begins)]), float(newest + 1)
         ways = np.diff(homes, axis=0)
         shares = np.clip(linked - np.arange(len(ways)), 0.0, 1.0)[:, None]
         some = shares[:, 0] > 0
@@ -343,16 +362,8 @@ class HandOnHand(VGroup):
         sunk = DOWN * SUNK * float(np.sin(self.view.elevation))
         zero, above = self.first_names
         zero.put(homes[0] + BESIDE + sunk, LEFT).set_opacity(there)
-        above.put(homes[min(1, len(homes) - 1)] + OVER, LEFT).set_opacity(there * risen)
-
-    def _put_counts(self) -> None:
-        """Put the name of each turn right of the spring, as high as its first word."""
-        begun = np.arange(self.turns + 1) * self.once
-        right = np.array([[np.cos(self.view.azimuth), -np.sin(self.view.azimuth), 1.0, 0.0]])
-        column = self.view.seen(self._place(right))[0, 0] + COUNTED
-        heights = self.view.seen(self._lift(begun))[:, 1] - 0.1
-        for count, height in zip(self.counts, heights, strict=True):
-            count.put(np.array([column, height, 0.0]), LEFT)
+        alone = there * risen if len(homes) == 2 else 0.0
+        above.put(homes[min(1, len(homes) - 1)] + OVER, LEFT).set_opacity(alone)
 
 
 def _share(value: float, start: float, end: float) -> float:

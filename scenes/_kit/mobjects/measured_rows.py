@@ -6,18 +6,13 @@ from typing import Self
 
 import numpy as np
 from manim import DOWN, LEFT, RIGHT, UP, Line, VGroup
-from manim.typing import Point3D_Array
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.readout import Readout
-from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, LABEL, NOTE, Label
 
-ROD, LYING, ARRIVED, NUMBERED = 0.09, 0.5, 0.7, 0.03
-"""Width of a rod that becomes a bar; in which share of the time it lies down, and then stretches,
-after which it has come to the edge, and in which last one its number comes."""
 THICKNESS, FOOT, NAME_ABOVE, NUMBER_BESIDE, LEADING = 0.3, 0.2, 0.34, 0.22, 0.42
 """Height of a bar, half that of the line where it begins, how far its name stands over it, its
 number beside it, and lines of a title."""
@@ -56,37 +51,22 @@ class MeasuredRow(VGroup):
         self.number.set_opacity(min(1.0, 2 * share))
         return self
 
-    def lay_down(self, rod: Point3D_Array, share: float) -> Self:
-        """Let the bar come from a rod of the picture, given by its two ends.
-
-        It lies down on its way, and stretches to the scale of the rows; its number comes at last.
-        """
-        way = rod[1] - rod[0]
-        length, angle = float(np.hypot(*way[:2])), float(np.arctan2(way[1], way[0]))
-        full = self.length * self.unit
-        lying, stretched = (float(np.clip((share - at) / LYING, 0, 1)) for at in (0.0, 1 - LYING))
-        drawn, width = between(length, full, stretched), between(ROD, THICKNESS, stretched)
-        foot = between(rod[0], self.edge, min(1.0, share / ARRIVED))
-        self.bar.lay(foot, between(angle, 0.0, lying), drawn, width).set_fill(opacity=1)
-        self.number.put(self.edge + RIGHT * (full + NUMBER_BESIDE) + DOWN * 0.12)
-        self.number.set_opacity(max(0.0, 1 - (1 - share) / NUMBERED))
-        return self
-
 
 class MeasuredRows(VGroup):
     """Rows of one measure at one scale, under its name.
 
     Args:
         measure: what is measured.
-        lengths: by name; the longest bar fills the width that its number leaves.
+        lengths: by name.
         colors: of the rows, ``#RRGGBB``.
         region: where the rows stand.
+        unit: how long the bar of the length 1 is, in scene units.
         notes: what is to be known of it, in lines under the measure.
 
     Example:
         >>> hues = [active_theme().pair(0), active_theme().pair(3), active_theme().ink]
         >>> lengths = {"fast": 0.0, "slow": 0.012, "both": 0.196}
-        >>> picture = MeasuredRows("closest pair", lengths, hues, stage.inset(4, 0.5))
+        >>> picture = MeasuredRows("closest pair", lengths, hues, stage.inset(4, 0.5), unit=9)
         >>> _ = [row.grow(1.0) for row in picture.rows]
     """
 
@@ -97,9 +77,9 @@ class MeasuredRows(VGroup):
         colors: list[str],
         region: Region,
         *,
+        unit: float,
         notes: tuple[str, ...] = (),
     ) -> None:
-        unit = (region.width - 1.3) / max(lengths.values())
         head = region.at(0, 1) + DOWN * 0.3
         told = [Label(measure, LABEL).put(head, LEFT)]
         for line, note in enumerate(notes, 1):

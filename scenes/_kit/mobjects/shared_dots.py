@@ -37,7 +37,7 @@ class SharedDots:
         self, hub: Point3D, radius: float, angles: NDArray[np.float64], *, color: str
     ) -> None:
         self.once, self.hub = len(angles), np.asarray(hub)
-        self.word = 0.0
+        self.word = self.landed = 0.0
         self.rim = np.array([on_circle(hub, radius, angle) for angle in angles])
         self.dots = Dots(color=color, radius=DOT)
         self.twice = Dots(color=color, radius=DOT_OF_TWO)
@@ -53,13 +53,11 @@ class SharedDots:
                 label = Label(text, NOTE, color=active_theme().quiet)
                 extent = (abs(np.cos(angle)) * label.width + abs(np.sin(angle)) * label.height) / 2
                 labels.append(label.move_to(on_circle(hub, radius + NUMBERED + extent, angle)))
-        homes = [str(turn * self.once) for turn in range(3)]
-        self.homes_named = [
-            Label(", ".join(homes[:k]), LABEL, bold=True).put(
-                hub + RIGHT * (radius + 0.4) + DOWN * 0.1, LEFT
-            )
-            for k in (1, 2, 3)
-        ]
+        self.homes_named: list[Label] = []
+        end = hub + RIGHT * (radius + 0.4) + DOWN * 0.1
+        for text in ("0", f", {self.once}", f", {2 * self.once}"):
+            self.homes_named.append(Label(text, LABEL, bold=True).put(end, LEFT))
+            end = end + RIGHT * self.homes_named[-1].width
 
     @property
     def labels(self) -> list[Label]:
@@ -72,18 +70,24 @@ class SharedDots:
         self.hub, self.rim = self.hub + way, self.rim + way
         for label in self.labels:
             label.shift(way)
-        return self.see(self.word)
+        return self.see(self.word, self.landed)
 
-    def see(self, word: float) -> Self:
-        """Show the dots of all words up to this one."""
-        self.word = word
+    def see(self, word: float, landed: float) -> Self:
+        """Show the dots of all words up to this one.
+
+        Args:
+            word: as far as words have been.
+            landed: how many of them lie on the dot of word 0, which swells as the number of each
+                comes, once it is there.
+        """
+        self.word, self.landed = word, landed
         t, once = word + 1e-6, self.once
         self.dots.set_centers(self.rim[1 : min(int(t), once - 1) + 1])
         self.twice.set_centers(self.rim[1 : max(0, min(int(t), 2 * once - 1) - once) + 1])
-        self.home.set_radius(HOME + SWELL * (int(t) // once)).set_centers(self.rim[:1])
+        self.home.set_radius(HOME + SWELL * landed).set_centers(self.rim[:1])
         for k, (single, double) in enumerate(zip(self.numbers, self.doubles, strict=True), 1):
             single.set_opacity(float(k <= t < k + once))
             double.set_opacity(float(k + once <= t))
         for turn, name in enumerate(self.homes_named):
-            name.set_opacity(float(turn == int(t) // once))
+            name.set_opacity(float(np.clip(landed - turn + 1, 0.0, 1.0)))
         return self
