@@ -520,7 +520,7 @@ class ClosedCurve(ChapterScene):
         )
         if place >= self.fast_steps:
             self.length.put(self._rod().mean(axis=0) + BESIDE_ROD, RIGHT)
-        self.counter.read(np.floor(place + 1e-6))
+            self.counter.read(np.floor(place + 1e-6))
         self._put_names()
 
     @property
