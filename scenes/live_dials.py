@@ -177,11 +177,10 @@ def _shift_matrix() -> Live:
 
 
 def _rope_rotation() -> Live:
-    chapter = RopeRotation
-    sizes, angles = np.array(chapter.sizes), np.radians(chapter.degrees)
-    pair = sizes[:, None] * np.stack([np.cos(angles), np.sin(angles)], axis=-1)
-    ahead, behind = chapter.places
-    return _live(behind, 40, _pair(pair[::-1], float(frequencies(1)[0]), ahead - behind))
+    across, up = np.vstack([RopeRotation.word, RopeRotation.others]).T
+    omega = frequencies(len(up))
+    label = "Four pairs of a word, each turned at its own speed"
+    return _live(7, 100, _dials(label, omega, np.arctan2(up, across), turns_words=True))
 
 
 def _rope_scores() -> Live:

@@ -1,4 +1,4 @@
-"""Chapter 11: turned arrows stay as long as they are, and of their places only the gap counts."""
+"""Chapter 11: add a place, and a word's length changes; turn the word, and every length stays."""
 
 from __future__ import annotations
 
@@ -7,19 +7,18 @@ from typing import Annotated, Any, ClassVar
 
 import numpy as np
 from manim import (
-    DOWN,
-    LEFT,
+    ORIGIN,
     RIGHT,
-    UP,
     Circle,
     Create,
     Dot,
     FadeIn,
     FadeOut,
-    Mobject,
+    Line,
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
+    linear,
     rush_from,
     smooth,
     squish_rate_func,
@@ -28,9 +27,11 @@ from numpy.typing import NDArray
 
 from posenc_math import dial_angles, frequencies, perturb, rope_tables, rotate
 from scenes._kit.chapter import ChapterScene
+from scenes._kit.course import Course
+from scenes._kit.homecoming import beats, tenfold
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
-from scenes._kit.mobjects.arrow import Weight
+from scenes._kit.mobjects.arrow import VectorArrow, Weight
 from scenes._kit.mobjects.arrow_names import BEYOND, LEFT_OF, ArrowNames
 from scenes._kit.mobjects.arrow_plane import (
     ArrowPlane,
@@ -42,42 +43,39 @@ from scenes._kit.mobjects.arrow_plane import (
     view_of,
 )
 from scenes._kit.mobjects.arrow_tags import ArrowTags, appearing
-from scenes._kit.mobjects.gap_report import GapReport
 from scenes._kit.mobjects.lane_arrow import LaneArrow
-from scenes._kit.mobjects.place_bars import BarsView, PlaceBars
-from scenes._kit.mobjects.placed_pair import POINT
+from scenes._kit.mobjects.lane_tags import LaneTags
+from scenes._kit.mobjects.place_bars import RISING, BarsView, PlaceBars
+from scenes._kit.mobjects.place_tag import PlaceTag
+from scenes._kit.mobjects.placed_pair import POINT, lane_hues
 from scenes._kit.mobjects.plane import Frame, fitted
-from scenes._kit.mobjects.readout import Degrees
 from scenes._kit.mobjects.scenery import scenery
-from scenes._kit.mobjects.set_square import SetSquare
-from scenes._kit.mobjects.spiral import TurnedAngle
-from scenes._kit.mobjects.word_places import WordPlaces
+from scenes._kit.mobjects.spun_arrow import SpunArrow
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
 from scenes._kit.trackers import moved
-from scenes._kit.typography import BODY, LABEL, Label
+from scenes._kit.typography import BODY, Label
 
 Vector = NDArray[np.float64]
-LANES = "query", "key"
-"""What the place turns of the three that a layer makes."""
+LANES = "query", "key", "value"
+"""What a layer makes of a word; the place turns the first two."""
 PLACES = 8
 """How many places the bars show, counted from 0."""
-SLOW = 3
-"""Before which place the walk is slow."""
-WIDEST = 2
-"""The largest gap, in places."""
+PAIRS = 4
+"""How many pairs of numbers the word has."""
 LIMIT = 1.5
-"""The longest that the word may be."""
-FAN, STEP = 0.5, 0.45
-"""Radii of the turn of the word, as a part of it, and of the first turn of the hand."""
-BROAD, SPROUT, HAND = Weight(18.0, 0.46), Weight(0.5, 0.02), Weight(6.0, 0.24)
+"""The longest that an arrow may be."""
+FAN, WEDGE = 0.5, 0.22
+"""Radius of the turn of the word, as a part of it, and how opaque it is."""
+BROAD, SPROUT, HAND = Weight(26.0, 0.56), Weight(0.5, 0.02), Weight(7.0, 0.26)
 FIRM, HEAVY = Weight(9.0, 0.34), Weight(14.0, 0.46)
 """Arrows that others lie within, that begin, that are a hand, a sum, or fill a stage."""
-PALE = 0.6
-"""How much of its hue an arrow keeps that others lie over."""
-SEED, BUD = 1e-3, 0.1
+PALE, GONE, WAY, CASING = 0.6, 0.45, 0.8, 6
+"""How much of its hue an arrow keeps that others lie over, how much one that has been turned away
+from there, how much the way of a tip, and how wide are edges about what lies over others."""
+SEED, BUD = 1e-3, 0.35
 """How much of an arrow is there before it grows, and of the word in the very first picture."""
 GHOST = 0.075
 """Size of the dot that stays where a tip was."""
@@ -86,22 +84,29 @@ LEAVING = 0.2
 NAMED, LEAD, RAIL = 1.1, 0.5, 1.0
 """Width kept before the bars for the name of the longest sum, and so that they stand off what is
 turned, and height under their axis for the places and the walker."""
-UNDER = 0.7
-"""How far under the foot of the arrows of a word its place is told."""
-COLUMN, BESIDE = 3.4, 0.9
-"""Width of what is told beside query and key, and room between."""
-WHERE, REPORT = 1.3, -0.9
-"""How high over the middle of the column both words are told, and the gap."""
-CLEAR = 0.54
-"""How far from its arc the number of an angle is."""
-COMPASS = 0.4
-"""In which part of the time in which it is measured the word's length goes up to the axis."""
-WEDGE, PLATE, RIM = 0.95, 1.28, 1.4
-"""How far out the wedges go that turn query and key, those that make one piece of both, and the
-whole angle."""
-LATER, LATE, LAST = (squish_rate_func(smooth, since, 1.0) for since in (0.4, 0.5, 0.75))
-"""How begins what comes out of a thing that has moved, how comes what belongs to one that moves,
-and what has no room before that has arrived."""
+COMPASS, OVERLAP, LEVEL = 0.4, 0.6, 4
+"""In which part of the time in which it is measured a length goes up to the axis, in which part of
+the rest it goes over to its bar, and how wide the line is on which it goes."""
+ASIDE, OVER, UNDER, ROW = 0.16, 0.9, 0.46, 0.5
+"""Room between the four dials, and over them for the place; how far under them the first row of
+text stands, and how far under that the second."""
+DEPTH = 0.15
+"""How deep letters reach under the last row."""
+LAG, EVEN = 0.15, 0.9
+"""For how long a fast tip is seen where it was, and how long a run takes to go ten times as far, in
+seconds."""
+STOPS = 10, 100, 1000
+"""Where the walks rest: there one hand after the other has made the first hand's first turn."""
+FIRST = 4
+"""How many places query and key are walked before they run."""
+DISC, DOT = 0.15, 0.1
+"""Sizes of the shape beside a name and beside a length of a query or of a key."""
+NEXT, NEAR = 0.6, 0.45
+"""Room from one of the names to the next, and from one of the lengths."""
+FAINT = 0.35
+"""How much of its hue a circle has on which nothing has turned yet."""
+LAST = squish_rate_func(smooth, 0.75, 1.0)
+"""How comes what has no room before another thing has arrived."""
 
 
 def polar(size: float, angle: float) -> Vector:
@@ -109,27 +114,30 @@ def polar(size: float, angle: float) -> Vector:
     return size * np.array([np.cos(angle), np.sin(angle)])
 
 
+def pairs_of(*pairs: tuple[float, float]) -> Vector:
+    """Return pairs of numbers (n, 2) that are so long and point so many degrees up."""
+    return np.array([polar(size, np.radians(degrees)) for size, degrees in pairs])
+
+
 class RopeRotation(ChapterScene):
-    """An added place changes how long a word is; a turn keeps a length, and the shape of two."""
+    """An added place changes how long a word is; a turn keeps every length."""
 
     key = "rope_rotation"
     number = 11
-    climax = "gap"
+    climax = "rope"
 
     word: Annotated[tuple[float, ...], Length(2, 2), Each(Between(0.1, 1.4))] = (1.0, 1.0)
-    """The word of the first half, two numbers."""
-    names: Annotated[tuple[str, ...], Length(2, 2)] = ("dog", "man")
-    """The word that asks, and the one that answers."""
-    sizes: Annotated[tuple[float, ...], Length(2, 2), Each(Between(1.5, 1.7))] = (1.6, 1.6)
-    """How long query and key are."""
-    degrees: Annotated[tuple[int, ...], Length(2, 2), Each(Between(0, 359))] = (85, 37)
-    """Directions of query and key before they get places."""
-    steps: Annotated[int, Between(3, 6)] = 3
-    """How many places both go on at a stroke."""
-    places: ClassVar[tuple[int, int]] = (2, 1)
-    """Where both words stand when the first of them has left the other's place."""
-    others: ClassVar[dict[str, tuple[float, int]]] = {"key": (1.2, 10), "value": (1.4, 200)}
-    """Lengths and directions of the key and the value of the word that asks."""
+    """The word's first pair of numbers."""
+    name: Annotated[str, Length(2, 6)] = "dog"
+    """How the word is written."""
+    others: ClassVar[Vector] = pairs_of((1.3, 160), (1.2, 250), (1.45, 330))
+    """The word's other pairs."""
+    made_of_it: ClassVar[dict[str, Vector]] = {
+        "query": pairs_of((1.3, 95), (1.05, 125), (1.3, 290), (1.05, 300)),
+        "key": pairs_of((1.05, 20), (1.3, 195), (1.1, 225), (1.35, 15)),
+        "value": pairs_of((0.5, 330), (0.48, 255), (0.5, 10), (0.48, 200)),
+    }
+    """The pairs of what a layer makes of the word."""
 
     def check_content(self) -> None:
         """Check the limits, and that no sum vanishes.
@@ -152,18 +160,18 @@ class RopeRotation(ChapterScene):
         super().setup()
         self.start = np.array(self.word, dtype=np.float64)
         self.grown = ValueTracker(BUD)
-        self.counted = ValueTracker(0.0)  # how much of the bar of the first place has risen
+        self.counted = ValueTracker(0.0)  # how much of the bar of the place has risen
+        self.carried = ValueTracker(0.0)  # how far the sum's length has gone over to its bar
         self.gauged = ValueTracker(0.0)  # how far the word's length has gone over to the bars
         self.again = ValueTracker(0.0)  # the place to which the word itself is turned
-        self.made = ValueTracker(0.0)  # how far query, key and value have grown
-        self.spun = ValueTracker(0.0)  # to which place query and key of the word are turned
-        self.came = ValueTracker(0.0)  # how far the query has gone aside
-        self.met = ValueTracker(0.0)  # how much of the other word's key has grown
-        self.opened = ValueTracker(0.0)  # how much of the angle without places is open
-        self.walked = ValueTracker(0.0)  # by how many places both have gone on
-        self.swept = ValueTracker(0.0)  # how far the whole angle is drawn
-        self.ahead = ValueTracker(0.0)  # by how many places the query is further on
+        self.joined = ValueTracker(0.0)  # how far the word's first pair has become a dial
+        self.more = ValueTracker(0.0)  # how far the other pairs have grown
+        self.made = ValueTracker(0.0)  # how far query, key and value have grown out of the word
+        self.clock = ValueTracker(0.0)  # seconds since a walk began
+        self.course = Course(PLACES - 1, PLACES - 1, 1.0, linear)
         self._divide_the_stage()
+
+    # --- what is true of the word ------------------------------------------------------------
 
     @property
     def length(self) -> float:
@@ -177,15 +185,9 @@ class RopeRotation(ChapterScene):
         return np.asarray(np.linalg.norm(self.added(word, places), axis=-1))
 
     @property
-    def pair(self) -> Vector:
-        """Query and key without places, shape (2, 2)."""
-        return np.array([polar(*x) for x in zip(self.sizes, np.radians(self.degrees), strict=True)])
-
-    @property
-    def lanes(self) -> dict[str, Vector]:
-        """What a layer makes of the word that asks, without its place."""
-        made = {lane: polar(size, np.radians(at)) for lane, (size, at) in self.others.items()}
-        return {"query": self.pair[0], **made}
+    def pairs(self) -> Vector:
+        """All pairs of the word, shape (PAIRS, 2)."""
+        return np.vstack([self.word, self.others])
 
     @staticmethod
     def added(pair: Vector, t: float | Vector) -> Vector:
@@ -197,6 +199,12 @@ class RopeRotation(ChapterScene):
         """Return a pair turned to place ``t``."""
         return np.asarray(rotate(pair, *rope_tables(t, frequencies(1)), pairing="interleaved"))
 
+    @staticmethod
+    def all_turned(pairs: Vector, t: float) -> Vector:
+        """Return all pairs (PAIRS, 2) turned to place ``t``, each at its own speed."""
+        tables = rope_tables(t, frequencies(PAIRS))
+        return np.asarray(rotate(pairs.ravel(), *tables, pairing="interleaved")).reshape(-1, 2)
+
     @property
     def turn(self) -> float:
         """By how many radians the fastest pair turns from one place to the next."""
@@ -207,28 +215,27 @@ class RopeRotation(ChapterScene):
         """The place at which the sum is shortest."""
         return int(self.lengths.argmin())
 
-    def degrees_between(self, gap: float) -> float:
-        """Return the angle from key round to query where the query is so many places further on."""
-        query, key = self.pair
-        return float(np.degrees(angle_between(key, query) + gap * self.turn))
+    @property
+    def high(self) -> int:
+        """The place at which the sum is longest."""
+        return int(self.lengths.argmax())
 
     @property
-    def gap(self) -> float:
-        """By how many places the query is further on than the key."""
-        ahead, behind = self.at()
-        return float(ahead - behind)
+    def place(self) -> float:
+        """Where the walk on the four dials has come."""
+        return self.course.at(self.clock.get_value())
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
         return {
             "length": printed(self.length, 2),
             "low": self.low,
-            "radian": printed(float(np.degrees(self.turn)), 1),
-            "bare": printed(self.degrees_between(0), 1),
-            "asks": self.names[0],
-            "Asks": self.names[0].capitalize(),
-            "answers": self.names[1],
+            "high": self.high,
+            "word": self.name,
+            "Word": self.name.capitalize(),
         }
+
+    # --- the stage ---------------------------------------------------------------------------
 
     def _divide_the_stage(self) -> None:
         """Lay the arrow's origin on the axis of the bars, so that lengths are level with them."""
@@ -240,7 +247,7 @@ class RopeRotation(ChapterScene):
         raised = Region(
             hands.left, hands.right, -RAIL * hands.top / (stage.height - RAIL), hands.top
         )
-        self.views, self.bar_views = {"large": view_of(hands, stage)}, {}
+        self.views, self.bar_views = {}, {}
         views = ("add", raised, hands, NAMED), ("turn", both, both, LEAD)
         for name, extent, shown, lead in views:
             edge = stage.left + extent.width * fitted(extent, stage).unit
@@ -248,16 +255,28 @@ class RopeRotation(ChapterScene):
             ground = float(frame.point((0, 0))[1])
             self.views[name] = View(shown, frame)
             self.bar_views[name] = BarsView(edge + lead, stage.right, ground, frame.unit)
-        self.bars = PlaceBars(self.bar_views["add"], self.names[0], self.lengths.tolist())
+        self.bars = PlaceBars(self.bar_views["add"], self.name, self.lengths.tolist())
+        self._line_up_the_dials()
+
+    def _line_up_the_dials(self) -> None:
+        """Lay four dials side by side across the stage, with rows over and under them."""
+        columns = self.stage.row_of(PAIRS, gap=ASIDE)
+        rows = OVER + UNDER + ROW + DEPTH
+        reach = min(columns[0].width, self.stage.height - rows) / 2
+        top = self.stage.at(0.5, 0.5)[1] + (rows + 2 * reach) / 2
+        hubs = [np.array([x.at(0.5, 0.5)[0], top - OVER - reach, 0.0]) for x in columns]
+        self.dials = [Frame(hub, reach / LIMIT) for hub in hubs]
+        self.head_row = top - 0.4
+        self.rows = [top - OVER - 2 * reach - UNDER - ROW * k for k in range(2)]
 
     def construct(self) -> None:
         """Tell the chapter."""
         self.ask()
         self.add_the_hand()
         self.turn_the_arrow()
-        self.make_three_arrows()
-        self.meet_the_key()
-        self.turn_as_one_piece()
+        self.turn_all_pairs()
+        self.make_query_key_and_value()
+        self.turn_query_and_key()
 
     # --- a word ----------------------------------------------------------------------------
 
@@ -268,7 +287,7 @@ class RopeRotation(ChapterScene):
         )
         self.plane.arrow("pair", self.start, self.theme.word).take(HEAVY)
         self.hero = self.plane
-        self.tags = ArrowTags(self.start, self.names[0], self.length)
+        self.tags = ArrowTags(self.start, self.name, self.length)
         with self.question():
             for text in (*self.tags.numbers, self.tags.name_text, self.tags.size_text):
                 text.set_opacity(0)
@@ -294,34 +313,38 @@ class RopeRotation(ChapterScene):
     def add_the_hand(self) -> None:
         """Set the hand of the place on the tip of the word, and walk through all places."""
         with self.beat("add"):
-            self._make_room_for_the_hand()
+            self._make_room_for_the_bars()
             self._set_the_hand_on()
             self.ghosts = self._make_ghosts()
             with self.redrawn(self.draw_sum):
                 self.add(self.ghosts)
                 self.play(moved(self.grown, 1, MORPH))
                 self.show(self.arrow_names.texts["sum"])
-                self.add(self.arrow_names)
                 self._count_the_first_place()
-                self._tell_the_first_turn()
-                for place in range(2, self.low + 1):
-                    self.play(moved(self.t, place, GESTURE if place < SLOW else 1.5 * QUICK))
+                self.say("turns", moved(self.t, 1, 3 * QUICK))
+                for place in range(2, self.low):
+                    self.play(moved(self.t, place, GESTURE))
+                self.play(moved(self.t, self.low), moved(self.counted, 0), run_time=3 * QUICK)
                 self.say("back")
-                self.ponder(QUICK)
-                self.say("uneven", moved(self.t, self.low + 1, GESTURE))
+                self.pause(QUICK)
+                self.play(*self._carrying(1.5 * MORPH))
+                self.say("uneven", *self._carried(), moved(self.t, self.low + 1, GESTURE))
                 for place in range(self.low + 2, PLACES):
                     self.play(moved(self.t, place, GESTURE))
+            self.say("weigh", *self.bars.stress(self.low, self.high), run_time=QUICK)
+            self.ponder()
 
-    def _make_room_for_the_hand(self) -> None:
-        """Let the word become smaller until its sums with all hands fit on the stage."""
-        large = self.views["large"]
-        smaller = View(self.plane.view.extent, large.frame)  # no axis grows into the title
+    def _make_room_for_the_bars(self) -> None:
+        """Let the word go aside and become smaller, and come to the first place of an axis."""
+        narrow = View(self.plane.view.extent, self.views["add"].frame)  # no axis meets the title
+        self.bars.reach(-1).stand(0)
         with self.redrawn(self.draw_word):
-            gliding = glide((self.plane, smaller), run_time=GESTURE)
-            self.play(FadeOut(self.tags.size_text, run_time=QUICK), gliding)
+            aside = glide((self.plane, narrow), run_time=GESTURE)
+            self.play(FadeOut(self.tags.size_text, run_time=QUICK), aside)
         kept = *self.tags.legs, *self.tags.numbers, self.tags.name_text
         away = (FadeOut(part, run_time=QUICK) for part in kept)
-        self.play(*away, glide((self.plane, large), run_time=QUICK))
+        axis = FadeIn(self.bars.rail, self.bars.walker)
+        self.play(*away, axis, glide((self.plane, self.views["add"])), run_time=1.5 * QUICK)
 
     def _set_the_hand_on(self) -> None:
         """Draw the hand of place 0 on its circle, and make ready what is drawn of the sum."""
@@ -329,9 +352,11 @@ class RopeRotation(ChapterScene):
         tip = self.added(self.start, 0)
         plane.arrow("sum", tip, theme.ink, waiting=True).take(FIRM)
         plane.arrow("hand", tip, theme.position, self.start, waiting=True).take(HAND)
+        for part in (*plane.arrows["sum"], *plane.arrows["hand"]):
+            part.set_stroke(theme.ground, part.stroke_width + CASING, background=True)
         plane.ring("orbit", 1.0, self.start, waiting=True)
         names = {
-            "pair": (self.names[0], LEFT_OF),
+            "pair": (self.name, LEFT_OF),
             "hand": ("hand", LEFT_OF),
             "sum": ("sum", BEYOND),
         }
@@ -342,23 +367,27 @@ class RopeRotation(ChapterScene):
         self.add(plane.admit())
 
     def _count_the_first_place(self) -> None:
-        """Let the arrows go aside, and the bar of the first place rise over the walker."""
-        self.play(glide((self.plane, self.views["add"])), run_time=3 * QUICK)
-        self.bars.reach(-1).stand(0)
-        self.add(self.bars)
-        self.say("length", FadeIn(self.bars.walker), moved(self.counted), run_time=GESTURE)
+        """Let the sum's length swing up, go over to the first place and become its bar there."""
+        names = (FadeOut(name, run_time=QUICK) for name in self.arrow_names)
+        self.say("length", *names, *self._carrying(STROLL))
+        self.play(*self._carried(), run_time=QUICK)
 
-    def _tell_the_first_turn(self) -> None:
-        """Let the hand turn by one place, and tell by how much."""
-        names, step = self.arrow_names, self.plane.wedge("step", self.theme.position)
+    def _carrying(self, run_time: float) -> list[Any]:
+        """Return the animations in which the sum's length swings up and goes over to its bar."""
+        plane, theme = self.plane, self.theme
+        self.carried.set_value(0)
+        plane.arrow("swing", plane.pair_at("sum"), theme.ink).take(FIRM)
+        plane.trail("swing")
+        self.level = Line(ORIGIN, RIGHT, stroke_color=theme.ink, stroke_width=LEVEL)
+        self.add(self.bars, self.level, plane, self.ghosts)
         self.draw_sum()
-        self.say("radian", FadeOut(names.texts["pair"]), moved(self.t, 1, MORPH))
-        names.drop("pair")
-        told = self._name_the_first_turn()
-        self.show(told)
-        self.pause(1.5 * GESTURE)
-        self.plane.drop("step")
-        self.hide(told, step, *names)
+        risen = moved(self.counted, 1, run_time, LAST)
+        return [moved(self.carried, 1, run_time, linear), risen]
+
+    def _carried(self) -> list[Any]:
+        """Return the animations in which what has carried a length leaves."""
+        gone = *self.plane.drop("swing"), self.level
+        return [FadeOut(part, run_time=QUICK) for part in gone]
 
     def _make_ghosts(self) -> VGroup:
         """Return a dot for the tip of the word at every place."""
@@ -383,25 +412,20 @@ class RopeRotation(ChapterScene):
         plane = self.plane.lay("hand", tip, self.start).lay("sum", share * tip)
         plane.arrows["sum"].take(between(SPROUT, FIRM, min(1.0, 2 * share)))
         self.shade(share)
-        if "step" in plane.angles:
-            self._draw_first_turn(t)
+        if "swing" in plane.arrows:
+            self._draw_the_carrying(tip)
         self.leave_ghosts(self.added(self.start, np.arange(float(PLACES))), t)
-        self.arrow_names.follow()
-        self.bars.stand(t).reach(t - (1 - self.counted.get_value()))
+        self.bars.stand(t).reach(t - RISING * (1 - self.counted.get_value()))
 
-    def _draw_first_turn(self, t: float) -> None:
-        """Draw by how much the hand has turned."""
-        turned = float(dial_angles(t, frequencies(1))[0])
-        self.plane.open_angle("step", 0.0, turned, STEP, self.start)
-
-    def _name_the_first_turn(self) -> Degrees:
-        """Return the number of degrees of one place, beside the angle by which the hand turns."""
-        self.first_turn = Degrees(
-            np.degrees(self.turn), LABEL, 1, color=self.theme.position, bold=True
-        )
-        reach = STEP + CLEAR / self.plane.frame.unit
-        middle = self.start + polar(reach, self.turn / 2)
-        return self.first_turn.move_to(self.plane.point(middle))
+    def _draw_the_carrying(self, tip: Vector) -> None:
+        """Draw how the sum swings up, and the line on which its length goes over to its bar."""
+        carried, size, begin = self.carried.get_value(), float(np.linalg.norm(tip)), direction(tip)
+        swung = (np.pi / 2 - begin) * smooth(min(1.0, carried / COMPASS))
+        self.plane.lay("swing", polar(size, begin + swung)).open_angle("swing", begin, swung, size)
+        start = self.plane.point((0, size))
+        over = smooth(float(np.clip((carried - COMPASS) / (1 - COMPASS) / OVERLAP, 0, 1)))
+        end = start + over * (self.bars.top(self.t.get_value(), size) - start)
+        self.level.put_start_and_end_on(start, end + SEED * RIGHT).set_opacity(float(over > 0))
 
     def turn_the_arrow(self) -> None:
         """Turn the word through the same places; its length is a level line over the bars."""
@@ -409,11 +433,11 @@ class RopeRotation(ChapterScene):
         with self.beat("turn"):
             gone = *plane.drop("hand", "sum", "orbit"), self.ghosts, bars.walker
             word = UpdateFromAlphaFunc(plane.arrows["pair"], lambda _, share: self.shade(1 - share))
-            self.play(*map(FadeOut, gone), word, *bars.stress(), run_time=QUICK)
+            self.play(*map(FadeOut, gone), word, *bars.stress(self.low), run_time=QUICK)
             bars.stand(0).walker.set_opacity(0)
             smaller = glide((plane, self.views["turn"]), (bars, self.bar_views["turn"]))
             self.say("guess", smaller, appearing(bars.walker), run_time=MORPH)
-            pale = mix(theme.ground, theme.word, PALE)
+            pale = mix(theme.ground, theme.word, GONE)
             start = plane.arrow("start", self.start, pale).take(HEAVY).set_z_index(-1)
             for part in start:
                 scenery(part)
@@ -427,7 +451,7 @@ class RopeRotation(ChapterScene):
                 self.add(self.ghosts, bars.line, bars.dots, bars.head)
                 self.play(moved(self.gauged))
                 self.ponder(1.5 * GESTURE)
-                self.say("step", moved(self.again, self.low, STROLL), *bars.stress(self.low))
+                self.say("step", moved(self.again, self.low, STROLL))
                 told = FadeIn(bars.tag, run_time=QUICK)
                 self.say("alike", told, moved(self.again, PLACES - 1, 1.5 * MORPH))
 
@@ -440,18 +464,19 @@ class RopeRotation(ChapterScene):
         for name, place, share in (("turned", left, t - left), ("before", left - 1, 1.0)):
             shown = place >= 0 and share > 0
             plane.open_angle(name, begin + place * self.turn, share * self.turn * shown, FAN * size)
-        self._fade_the_step_before(1 - (t - left))
+        self._fade("before", 1 - (t - left))
+        self._fade("turned", min(1.0, (PLACES - 1 - t) / LEAVING))
         upright = (np.pi / 2 - begin) * min(1.0, self.gauged.get_value() / COMPASS)
         plane.open_angle("trail", begin, max(upright, min(t * self.turn, 2 * np.pi)), size)
         self.leave_ghosts(np.array([self.turned(self.start, k) for k in range(PLACES)]), t)
         self._level_at(t)
         self.bars.stand(t)
 
-    def _fade_the_step_before(self, share: float) -> None:
-        """Draw so much of the step that was left."""
-        step = self.plane.angles["before"]
-        step.arc.set_stroke(opacity=share)
-        step.sector.set_fill(opacity=share * self.plane.angles["turned"].sector.get_fill_opacity())
+    def _fade(self, step: str, share: float) -> None:
+        """Draw so much of a step."""
+        wedge = self.plane.angles[step]
+        wedge.arc.set_stroke(opacity=share)
+        wedge.sector.set_fill(opacity=share * WEDGE)
 
     def _level_at(self, t: float) -> None:
         """Draw the word's length over the bars: a compass carries it up to the axis, and over."""
@@ -461,159 +486,195 @@ class RopeRotation(ChapterScene):
         self.bars.draw_level(place + gone * (t - place), height, begin)
         self.bars.head.set_opacity(float(gone > 0))
 
-    # --- three arrows of a word ------------------------------------------------------------
+    # --- all pairs of the word -------------------------------------------------------------
 
-    def make_three_arrows(self) -> None:
-        """Let query, key and value grow beside the word, and the place turn two of them."""
+    def turn_all_pairs(self) -> None:
+        """Let the word's other pairs come, each on its dial, and walk until slow ones turn."""
+        with self.beat("pairs"):
+            self._make_the_dials()
+            self._leave_only_the_turned_word()
+            with self.redrawn(self.draw_pairs):
+                others = moved(self.more, 1, 1.5 * MORPH)
+                self.say("more", moved(self.joined), others, FadeIn(self.rings))
+                self.show(self.sizes, self.whole, run_time=2 * QUICK)
+                self.show(self.turns, self.place_told, run_time=2 * QUICK)
+                self.say("slow")
+                self.ponder()
+                for place in range(PLACES, STOPS[0] + 1):
+                    self.play(self.walking(place, GESTURE))
+                self.say("kept", self.running(STOPS[1]))
+
+    def _make_the_dials(self) -> None:
+        """Make ready all pairs of the word on their dials, and what is told of them."""
+        theme, pale = self.theme, mix(self.theme.ground, self.theme.word, GONE)
+        self.rings = self._circles([self.pairs])[1:]  # the first tip has drawn its own
+        self.starts = VGroup(*(scenery(self._heavy(pale)) for _ in self.dials))
+        self.spun = [
+            SpunArrow(frame, self._heavy(theme.word), theme.ring, theme.word)
+            for frame in self.dials
+        ]
+        self.hero = VGroup(self.rings, self.starts, *self.spun)
+        edge = self.dials[0].point((-LIMIT, 0))[0]
+        self.place_told = PlaceTag(np.array([edge, self.head_row, 0.0]))
+        self.sizes = VGroup(*(self._tell_a_length(k) for k in range(PAIRS)))
+        self.turns = VGroup(*(self._tell_a_turn(k) for k in range(PAIRS)))
+        told = f"all eight numbers: length {printed(float(np.linalg.norm(self.pairs)), 2)}"
+        self.whole = Label(told, BODY, color=theme.word, bold=True).put(self.corner, RIGHT)
+
+    @staticmethod
+    def _heavy(hue: str) -> VectorArrow:
+        return VectorArrow(ORIGIN, RIGHT, color=hue, width=HEAVY.width, head=HEAVY.head)
+
+    def _circles(self, lanes: list[Vector]) -> VGroup:
+        """Return the faint circles about the dials on which the tips of pairs stay."""
+        hue, circles = mix(self.theme.hairline, self.theme.ring, FAINT), VGroup()
+        for pairs in lanes:
+            for size, dial in zip(np.linalg.norm(pairs, axis=1), self.dials, strict=True):
+                circle = Circle(float(size) * dial.unit, stroke_color=hue, stroke_width=3)
+                circles.add(scenery(circle.move_to(dial.origin)))
+        return circles.set_z_index(-1)
+
+    @property
+    def corner(self) -> Vector:
+        """Where ends what is told over the last dial."""
+        return np.array([self.dials[-1].point((LIMIT, 0))[0], self.head_row, 0.0])
+
+    def under(self, dial: int, row: int) -> Vector:
+        """Return the middle of a row under a dial."""
+        return np.array([self.dials[dial].origin[0], self.rows[row], 0.0])
+
+    def _tell_a_length(self, dial: int) -> Label:
+        """Return how long a pair of the word is; the first says what the number is."""
+        told = printed(float(np.linalg.norm(self.pairs[dial])), 2)
+        text = told if dial else f"length {told}"
+        return Label(text, BODY, color=self.theme.word, bold=True).put(self.under(dial, 0))
+
+    def _tell_a_turn(self, dial: int) -> Label:
+        """Return by how many degrees a place turns a pair, in the digits of the first."""
+        degrees = np.degrees(dial_angles(1, frequencies(PAIRS)))
+        told = printed(float(degrees[dial]), 1 + dial)
+        text = f"{told}°" if dial else f"{told}° per place"
+        return Label(text, BODY, color=self.theme.position).put(self.under(dial, 1))
+
+    def _leave_only_the_turned_word(self) -> None:
+        """Let all leave but the turned word, its pale copy and the way of its tip."""
+        plane = self.plane
+        plane.drop("pair", "start", "trail")
+        self.draw_pairs()
+        self.add(self.spun[0].track, self.starts[0], self.spun[0].arrow)
+        self.hide(plane, self.ghosts, self.bars, self.bars.level)
+        for spun in self.spun[1:]:
+            self.add(spun.track)
+        self.add(self.starts, *(spun.arrow for spun in self.spun))
+
+    def walking(self, place: float, run_time: float) -> Any:
+        """Return the animation that walks on to a place."""
+        return self._going(Course(self.place, place, run_time, smooth))
+
+    def running(self, place: float) -> Any:
+        """Return the animation that runs on, in each beat ten times as far, or as near."""
+        far = place - self.place
+        return self._going(Course(self.place, place, EVEN * beats(far), tenfold(far), LAG))
+
+    def _going(self, course: Course) -> Any:
+        self.course = course
+        self.clock.set_value(0)
+        return moved(self.clock, course.lasts, course.lasts, linear)
+
+    @property
+    def angles(self) -> tuple[Vector, Vector]:
+        """By how many radians each pair is turned, and by how many of them just before."""
+        rush, omega = self.course.rush(self.clock.get_value()), frequencies(PAIRS)
+        return dial_angles(self.place, omega), dial_angles(rush, omega)
+
+    def draw_pairs(self) -> None:
+        """Draw every pair of the word turned to the place, and its pale copy without one."""
+        more, (swept, rush) = max(self.more.get_value(), SEED), self.angles
+        first = between(self.plane.frame, self.dials[0], self.joined.get_value())
+        turned = self.all_turned(self.pairs, self.place)
+        for k, (spun, start) in enumerate(zip(self.spun, self.starts, strict=True)):
+            spun.frame, share = (self.dials[k], more) if k else (first, 1.0)
+            weight = between(SPROUT, HEAVY, min(1.0, 2 * share))
+            start.set_ends(spun.frame.origin, spun.frame.point(share * self.pairs[k])).take(weight)
+            spun.lay(share * turned[k], swept=swept[k], rush=rush[k]).arrow.take(weight)
+        self.place_told.read(self.place)
+
+    # --- query, key and value ----------------------------------------------------------------
+
+    def make_query_key_and_value(self) -> None:
+        """Let the word as it is without a place become query, key and value."""
         with self.beat("layer"):
             self._make_the_lanes()
-            self._keep_the_word()
-            with self.redrawn(self.draw_lanes):
-                middle = View(self.kept.view.extent, self.middle)
-                arrows = self.three.values()
-                self.add(*(arrow.shaft for arrow in arrows))
-                parts = (x for y in arrows for x in (y.point, y.name_text))
-                come = (FadeIn(x, rate_func=LAST, run_time=1.5 * MORPH) for x in parts)
-                made = moved(self.made, 1, 1.5 * MORPH, LATER)
-                self.say("three", glide((self.kept, middle), run_time=GESTURE), made, *come)
-                self.add(*self.squares, *arrows)
-                gone = (FadeOut(x, run_time=QUICK) for x in (self.kept, *self.word_name))
-                told = (FadeIn(x.numbers[1], rate_func=LAST, run_time=STROLL) for x in self.squares)
-                placed = FadeIn(self.place_text, rate_func=LAST, run_time=STROLL)
-                self.say("turns", *gone, moved(self.spun, 1, STROLL), placed, *told)
-
-    def _keep_the_word(self) -> None:
-        """Let all leave but the word as it is without a place."""
-        plane, theme = self.plane, self.theme
-        gone = *plane.drop("start"), plane, self.bars, self.bars.level, self.ghosts
-        arrow, pale = self.kept.arrows["word"], mix(theme.ground, theme.word, PALE)
-        lit = UpdateFromAlphaFunc(
-            arrow, lambda _, share: arrow.set_color(mix(pale, theme.word, share))
-        )
-        self.add(self.kept)
-        self.play(lit, *map(FadeIn, self.word_name), *map(FadeOut, gone), run_time=GESTURE)
+            self._leave_the_word_without_a_place("three")
+            with self.redrawn(self.draw_making):
+                self.add(*(spun.arrow for spun in self.all_lanes))
+                made, last = moved(self.made), {"rate_func": LAST, "run_time": 1.5 * MORPH}
+                told = FadeIn(self.circles, self.legend, self.kept, **last)
+                self.play(FadeOut(self.starts, self.rings), made, told)
 
     def _make_the_lanes(self) -> None:
-        """Make ready what a layer makes of the word, and the wedges by which two are turned."""
-        self.kept = ArrowPlane(View(Region(0, 0, 0, 0), self.plane.frame))
-        self.kept.arrow("word", self.start, self.theme.word).take(HEAVY)
-        self.word_name = ArrowNames(self.kept, {"word": (self.names[0], BEYOND)}).follow()
-        self._lay_out_the_ring()
-        self.three = {lane: LaneArrow(self.middle, lane, lane) for lane in self.lanes}
-        self.squares = [SetSquare(0.0, self.turn, 1) for _ in LANES]
-        place = f"place {self.places[1]}"
-        below = self.middle.origin + UNDER * DOWN
-        self.place_text = Label(place, BODY, color=self.theme.position, bold=True).put(below)
-        self.hero = VGroup(*(x.shaft for x in self.three.values()))
+        """Make ready what a layer makes of the word on every dial, the value over the others."""
+        hues, ground = lane_hues(), self.theme.ground
+        self.lanes = {
+            lane: [
+                SpunArrow(dial, LaneArrow(lane), mix(ground, hues[lane], WAY), hues[lane])
+                for dial in self.dials
+            ]
+            for lane in LANES
+        }
+        self.all_lanes = [spun for lane in self.lanes.values() for spun in lane]
+        self.circles = self._circles([self.made_of_it[lane] for lane in LANES[:2]])
+        names = {lane: lane for lane in LANES}
+        self.legend = LaneTags(names, size=DISC, apart=NEXT).put(self.corner, RIGHT)
+        self.kept = VGroup(*(self._tell_both_lengths(k) for k in range(PAIRS)))
 
-    def _lay_out_the_ring(self) -> None:
-        """Lay the circle on which the longest tip turns: it fills the stage beside a column."""
-        stage, reach = self.stage, max(self.sizes)
-        half = stage.height / 2
-        left = stage.at(0.5, 0.5) + LEFT * (half + (BESIDE + COLUMN) / 2) + half * RIGHT
-        self.round = Frame(left, (half - POINT) / reach)
-        self.middle = Frame(stage.at(0.5, 0.5), self.round.unit)
-        self.column = left + (half + BESIDE + COLUMN / 2) * RIGHT
-        self.ring = Circle(reach * self.round.unit, stroke_color=self.theme.ring)
-        self.ring.set_stroke(width=3).move_to(left).set_z_index(-1)
+    def _tell_both_lengths(self, dial: int) -> LaneTags:
+        """Return how long query and key of a dial are."""
+        sizes = {lane: float(np.linalg.norm(self.made_of_it[lane][dial])) for lane in LANES[:2]}
+        texts = {lane: printed(size, 2) for lane, size in sizes.items()}
+        return LaneTags(texts, size=DOT, apart=NEAR).put(self.under(dial, 0))
+
+    def _leave_the_word_without_a_place(self, caption: str) -> None:
+        """Let the turned arrows leave, and their pale copies, which no place turned, light up."""
+        pale = mix(self.theme.ground, self.theme.word, GONE)
+        lit = UpdateFromAlphaFunc(
+            self.starts, lambda _, share: self.starts.set_color(mix(pale, self.theme.word, share))
+        )
+        gone = *self.spun, self.sizes, self.place_told, self.whole
+        self.say(caption, lit, *map(FadeOut, gone), run_time=GESTURE)
+        self.course = Course(0, 0, 1.0, linear)
+        self.place_told.read(0)
+        self.hero = VGroup(self.circles, *self.all_lanes)
+
+    def draw_making(self) -> None:
+        """Draw how query, key and value part from the word on every dial."""
+        made = self.made.get_value()
+        for lane, arrows in self.lanes.items():
+            ways = zip(arrows, self.pairs, self.made_of_it[lane], strict=True)
+            for spun, word, end in ways:
+                size = between(np.linalg.norm(word), np.linalg.norm(end), made)
+                spun.lay(polar(size, direction(word) + made * angle_between(word, end)))
+                spun.arrow.become_made(made)
+
+    # --- turned in every layer ---------------------------------------------------------------
+
+    def turn_query_and_key(self) -> None:
+        """Let the place turn query and key on every dial, first step by step, then far."""
+        with self.beat("rope"):
+            self.add(*(spun.track for spun in self.all_lanes), *(x.arrow for x in self.all_lanes))
+            with self.redrawn(self.draw_lanes):
+                self.say("rope", FadeIn(self.place_told, run_time=QUICK))
+                for place in range(1, FIRST + 1):
+                    self.play(self.walking(place, 3.5 * QUICK))
+                self.say("last", self.running(STOPS[2]), answer=True)
 
     def draw_lanes(self) -> None:
-        """Draw query, key and value as far as they have grown, and how the place turns two."""
-        made, t = self.made.get_value(), self.spun.get_value()
-        self.word_name.follow()
-        for lane, bare in self.lanes.items():
-            pair = max(made, SEED) * bare
-            self.three[lane].lay(self.turned(pair, t) if lane in LANES else pair, made)
-        for square, lane in zip(self.squares, LANES, strict=True):
-            square.lay(self.middle, WEDGE, direction(self.lanes[lane]), t, opened=0.0)
-
-    # --- the query of one word, and the key of another ---------------------------------------
-
-    def meet_the_key(self) -> None:
-        """Let the other word's key come at the same place; then the query goes one place on."""
-        with self.beat("pair"):
-            query, *others = self.three.values()
-            numbers = (x.numbers[1] for x in self.squares)
-            gone = *others, *self.squares, *numbers, self.place_text
-            self.play(*map(FadeOut, gone), run_time=QUICK)
-            self._make_room_for_the_key()
-            _, key = self.both
-            self.add(self.square, query)
-            with self.redrawn(self.draw_both):
-                self.add(key.shaft, query)
-                aside = moved(self.came, 1, GESTURE), FadeIn(self.ring, run_time=GESTURE)
-                grown = moved(self.met, 1, 1.5 * MORPH, LATER)
-                told = (
-                    FadeIn(x, rate_func=LAST, run_time=1.5 * MORPH) for x in (key.point, self.where)
-                )
-                self.play(*aside, grown, *told)
-                self.add(self.square, key, query)
-                bare, first, *_ = self.square.numbers
-                opening = moved(self.opened), FadeIn(bare, rate_func=LAST, run_time=MORPH)
-                row = self.report.row
-                unnamed = FadeOut(query.name_text, run_time=QUICK)
-                gap = FadeIn(row, rate_func=LAST, run_time=MORPH)
-                self.say("bare", unnamed, *opening, gap)
-                going = *self._going(self.ahead, 1, self.where, row), FadeIn(first, rate_func=LAST)
-                self.say("apart", *going, run_time=1.5 * MORPH)
-
-    def _make_room_for_the_key(self) -> None:
-        """Make ready what is drawn and told of query and key."""
-        self.both = self.three["query"], LaneArrow(self.round, "key", "key")
-        for arrow in self.both:
-            arrow.remove(arrow.name_text)
-        self.add(self.both[0].name_text)
-        self.square = SetSquare(np.radians(self.degrees_between(0)), self.turn, WIDEST)
-        self.whole = TurnedAngle(color=self.theme.ink, gain=0.0, opacity=0.0)
-        self.hero = VGroup(*self.both, self.square, self.ring)
-        self.where = WordPlaces(self.column + WHERE * UP, self.names)
-        self.report = GapReport(self.column + REPORT * UP)
-        self.where.tell(*self.at())
-        self.report.tell(0, self.degrees_between(1))
-
-    def at(self) -> Vector:
-        """Return the places of both words."""
-        behind = self.places[1] + self.walked.get_value()
-        return np.array([behind + self.ahead.get_value(), behind])
-
-    def draw_both(self) -> None:
-        """Draw query and key at their places, the wedges between them, and tell of both."""
-        places = self.at()
-        (query, key), (bare_query, bare_key) = self.both, self.pair
-        query.frame = between(self.middle, self.round, self.came.get_value())
-        self.ring.move_to(query.frame.origin)
-        query.lay(self.turned(bare_query, places[0]))
-        key.lay(max(self.met.get_value(), SEED) * self.turned(bare_key, places[1]))
-        start, opened = direction(self.turned(bare_key, places[1])), self.opened.get_value()
-        self.square.lay(self.round, PLATE, start, self.gap, opened=opened)
-        angle = self.swept.get_value() * np.radians(self.degrees_between(self.gap))
-        self.whole.set_sweep(self.round.origin, RIM * self.round.unit, start, angle)
-
-    def _going(self, tracker: ValueTracker, to: float, *telling: Mobject) -> list[Any]:
-        """Return the animations of a walk, and those in which it is told once it has arrived."""
-
-        def tell(*_: object) -> None:
-            self.where.tell(*self.at())
-            self.report.tell(self.gap, self.degrees_between(round(self.gap)))
-
-        return [moved(tracker, to), *(UpdateFromAlphaFunc(part, tell) for part in telling)]
-
-    # --- one rigid piece ---------------------------------------------------------------------
-
-    def turn_as_one_piece(self) -> None:
-        """Let both go on as one rigid piece, and the gap grow by a wedge for one place more."""
-        with self.beat("gap"), self.redrawn(self.draw_both):
-            where, row, total = self.where, self.report.row, self.report.sum
-            self.add(self.whole, *self.both)
-            whole = FadeIn(total, rate_func=LAST)
-            self.say("score", moved(self.swept), whole, run_time=1.5 * MORPH)
-            self.say("guess")
-            self.ponder()
-            self.play(*self._going(self.walked, 1, where), run_time=1.3 * GESTURE)
-            steps = 1 + self.steps
-            self.say("rigid", *self._going(self.walked, steps, where), run_time=1.2 * STROLL)
-            wedge = FadeIn(self.square.numbers[WIDEST], rate_func=LAST)
-            more = self._going(self.ahead, WIDEST, where, row, total)
-            self.say("more", *more, wedge, run_time=1.5 * MORPH)
-            on = self._going(self.walked, steps + self.steps, where)
-            self.say("others", *on, run_time=1.1 * STROLL, answer=True)
+        """Draw query and key turned to the place, and the value as it was."""
+        swept, rush = self.angles
+        for lane, arrows in self.lanes.items():
+            if lane == "value":
+                continue
+            turned = self.all_turned(self.made_of_it[lane], self.place)
+            for k, spun in enumerate(arrows):
+                spun.lay(turned[k], swept=swept[k], rush=rush[k])
+        self.place_told.read(self.place)

@@ -10,6 +10,7 @@ from scenes.binary_counter import BinaryCounter
 from scenes.catalogue import CHAPTERS
 from scenes.live_dials import LIVE, live_dials
 from scenes.recap import WORD_ANGLES
+from scenes.rope_rotation import RopeRotation
 from scenes.shift_matrix import ShiftMatrix
 from scenes.similarity_kernel import SimilarityKernel
 
@@ -65,3 +66,11 @@ def test_words_begin_where_the_recap_has_them():
     *_, words = live_dials("recap")["pictures"]
     assert words["turns_words"]
     assert words["zeros"] == list(WORD_ANGLES)
+
+
+def test_pairs_of_a_word_begin_where_the_chapter_has_them():
+    shown = picture("rope_rotation", "dials")
+    assert shown["turns_words"]
+    ends = np.exp(1j * np.array(shown["zeros"]))
+    for end, pair in zip(ends, [RopeRotation.word, *RopeRotation.others], strict=True):
+        assert end == pytest.approx(complex(*pair) / np.linalg.norm(pair))

@@ -12,13 +12,11 @@ from scenes._kit.layout import Region, laid_out
 from scenes._kit.mobjects.arrow import VectorArrow, Weight
 from scenes._kit.mobjects.arrow_names import BEYOND, RIGHT_OF, ArrowNames
 from scenes._kit.mobjects.arrow_plane import ArrowPlane, view_of
-from scenes._kit.mobjects.gap_report import GapReport
 from scenes._kit.mobjects.lane_arrow import LaneArrow
 from scenes._kit.mobjects.place_bars import BarsView, PlaceBars
 from scenes._kit.mobjects.placed_pair import PlacedPair, lane_hues
 from scenes._kit.mobjects.plane import Frame
-from scenes._kit.mobjects.set_square import SetSquare
-from scenes._kit.mobjects.word_places import WordPlaces
+from scenes._kit.mobjects.spun_arrow import SpunArrow
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
@@ -26,14 +24,22 @@ from scenes._studio.lint.witness import Witness
 from scenes.rope_rotation import RopeRotation
 
 WORD = 1 + 1j
-QUERY, KEY = cmath.rect(1.6, math.radians(85)), cmath.rect(1.6, math.radians(37))
-"""Pairs of dog's query and of man's key, without a place."""
-OWN = {"key": cmath.rect(1.2, math.radians(10)), "value": cmath.rect(1.4, math.radians(200))}
-"""Pairs of dog's own key and value, without a place."""
-PLACE, STEPS, WIDEST = 1, 3, 2
-"""Where both stand at first, how far they go on at a stroke, and the largest gap."""
-BARE = cmath.phase(QUERY / KEY)
-"""The angle from key to query without places."""
+SPEEDS = [1, 1 / 10, 1 / 100, 1 / 1000]
+"""Radians by which a place turns each pair."""
+
+
+def pairs(*polar):
+    """Complex numbers that are so long and point so many degrees up."""
+    return [cmath.rect(size, math.radians(degrees)) for size, degrees in polar]
+
+
+PAIRS = [WORD, *pairs((1.3, 160), (1.2, 250), (1.45, 330))]
+MADE = {
+    "query": pairs((1.3, 95), (1.05, 125), (1.3, 290), (1.05, 300)),
+    "key": pairs((1.05, 20), (1.3, 195), (1.1, 225), (1.35, 15)),
+    "value": pairs((0.5, 330), (0.48, 255), (0.5, 10), (0.48, 200)),
+}
+"""All pairs of dog, and of what a layer makes of it, without a place."""
 LENGTHS = [abs(WORD + cmath.exp(1j * k)) for k in range(8)]
 STAGE = laid_out(captions=True).stage
 
@@ -57,14 +63,6 @@ def tip(plane, name):
 
 def near(value):
     return pytest.approx(value, abs=1e-6)
-
-
-def check_arc(angle, plane, start, sweep):
-    """The arc of an angle runs from one direction, by so many radians, to the other."""
-    assert angle.sweep == pytest.approx(sweep, abs=2e-3)
-    for point, at in ((angle.arc.get_start(), start), (angle.arc.get_end(), start + sweep)):
-        seen = cmath.phase(number(plane, point))
-        assert math.remainder(seen - at, math.tau) == pytest.approx(0, abs=3e-3)
 
 
 def seen(mobject):
@@ -130,13 +128,11 @@ def check_bars(bars, reached):
             assert text.get_top()[1] < bar.get_top()[1], "a number stands in its own bar"
 
 
-@witness.during("add", since="arrow_names")
+@witness.during("add", since="ghosts")
 def test_hand_sum_and_bars_are_those_of_the_place(scene, moment):
     t, share, plane = scene.t.get_value(), scene.grown.get_value(), scene.plane
     assert tip(plane, "pair") == near(WORD)
-    if t == 0 and "step" not in plane.angles:
-        return
-    check_bars(scene.bars, t - (1 - scene.counted.get_value()))
+    check_bars(scene.bars, t - (1 - scene.counted.get_value()) / 2)
     if "hand" not in plane.arrows:
         return
     assert number(plane, plane.arrows["hand"].start) == near(WORD)
@@ -183,54 +179,48 @@ def test_each_name_stands_beside_its_own_arrow(scene, moment):
 
 @witness.seen("add", since="arrow_names")
 def named_sum(scene, moment):
-    shown = {part for top in scene.mobjects for part in top.get_family()}
-    return moment.time, scene.arrow_names.texts["sum"] in shown, scene.t.get_value()
+    text = scene.arrow_names.texts["sum"]
+    shown = text in {part for top in scene.mobjects for part in top.get_family()}
+    return moment.time, shown and seen(text) > 0.05, scene.t.get_value()
 
 
-def test_the_sum_is_named_from_when_it_is_whole_until_the_hand_turns_on():
+def test_the_sum_is_named_until_its_length_goes_over_to_the_first_bar():
     named = [(time, t) for _, (time, shown, t) in named_sum() if shown]
-    assert named[-1][0] - named[0][0] > 4
-    assert named[-1][1] == 1
+    assert {t for _, t in named} == {0}
+    length = cues(1)["length"]
+    assert named[-1][0] <= length.start + 0.5
 
 
-@witness.seen("add", since="arrow_names")
-def first_turn(scene, moment):
-    step, told = scene.plane.angles.get("step"), getattr(scene, "first_turn", None)
-    if step is not None and scene.grown.get_value() == 1:
-        turned = max(scene.t.get_value(), 1e-3)
-        assert step.sweep == pytest.approx(turned, abs=2e-3)
-        for point, at in ((step.arc.get_start(), 0), (step.arc.get_end(), turned)):
-            assert cmath.phase(number(scene.plane, point) - WORD) == pytest.approx(at, abs=3e-3)
-    shown = step is not None and told in scene.mobjects
-    if shown:
-        aside = number(scene.plane, told.get_center()) - WORD
-        assert cmath.phase(aside) == pytest.approx(0.5, abs=1e-3), "in the middle of the angle"
-    return scene.t.get_value(), shown and told.readout.text, moment.time
-
-
-def test_the_first_turn_is_told_at_its_angle_which_leaves_before_the_hand_turns_on():
-    looks = [look for _, look in first_turn()]
-    assert {told for t, told, _ in looks if t == 1} >= {"57.3", False}
-    assert not any(told for t, told, _ in looks if t > 1)
-    cue = next(
-        cue for beat in witness.run.beats for cue in beat.cues if cue.caption.name == "radian"
-    )
-    begun = next(time for t, _, time in looks if t > 0)
-    assert cue.start - 0.3 <= begun <= cue.start + 0.5, "it is told when the hand first turns"
+@witness.during("add", since="level")
+def test_the_sum_swings_upright_and_its_length_goes_level_over_to_its_bar(scene, moment):
+    plane, carried, t = scene.plane, scene.carried.get_value(), scene.t.get_value()
+    if "swing" not in plane.arrows:
+        return
+    assert t in (0, 4), "carried where it is asked"
+    total = WORD + spin(1, t)
+    swung = tip(plane, "swing") / total
+    assert abs(swung) == near(1)
+    assert plane.angles["swing"].sweep == pytest.approx(max(cmath.phase(swung), 1e-3), abs=2e-3)
+    start, end = (number(plane, point) for point in scene.level.get_start_and_end())
+    assert start == near(1j * abs(total))
+    assert end.imag == near(abs(total))
+    assert scene.level.get_stroke_opacity() == 0 or tip(plane, "swing") == near(start), "then over"
+    if scene.counted.get_value() > 0:
+        assert scene.level.get_end() == pytest.approx(scene.bars.top(t, abs(total)), abs=2e-3)
+    if carried == 1:
+        assert scene.counted.get_value() == 1
 
 
 @witness.seen("add", since="arrow_names")
 def axis_drawn(scene, moment):
-    if scene.bars not in scene.mobjects:
-        return None
-    end = (scene.bars.axis.get_end() - scene.bars.foot(0))[0] / scene.bars.pitch
-    return end - scene.bars.reached, scene.bars.reached
+    ends = [(point - scene.bars.foot(0))[0] / scene.bars.pitch for point in scene.bars.axis.points]
+    shown = {part for top in scene.mobjects for part in top.get_family()}
+    return min(ends), max(ends), scene.bars.rail in shown
 
 
-def test_the_axis_of_the_bars_is_drawn_no_further_than_the_walk_has_come():
-    looks = [look for _, look in axis_drawn() if look and look[1] > -1]
-    assert max(ahead for ahead, _ in looks) == pytest.approx(0.5)
-    assert looks[-1][1] == 7
+def test_the_axis_of_all_places_stands_before_the_first_bar():
+    for _, (first, last, shown) in axis_drawn():
+        assert (first, last, shown) == (near(-0.5), near(7.5), True)
 
 
 @witness.seen("add")
@@ -243,7 +233,7 @@ def test_the_word_walks_through_all_places_and_rests_at_the_shortest_sum():
     assert places == sorted(places)
     assert (places[0], places[-1]) == (0, 7)
     rests = {t for moment, t in places_added() if moment.settled}
-    assert {0, 1, 4, 7} <= rests <= set(range(8))
+    assert {0, 4, 7} <= rests <= set(range(8))
 
 
 def cues(at):
@@ -264,6 +254,20 @@ def test_the_hand_pulls_back_at_the_shortest_sum_and_the_walk_ends_at_the_longes
     assert cues(1)["uneven"].start >= max(times) - 0.1, "and it goes on with the next caption"
 
 
+@witness.seen("add", settled=True)
+def lit_at_the_end(scene, moment):
+    hue = ManimColor(scene.theme.ink)
+    return [k for k, bar in enumerate(scene.bars.bars) if bar.get_fill_color() == hue]
+
+
+def test_it_is_asked_whether_the_longest_place_should_weigh_more_while_both_bars_are_lit():
+    moment, lit = lit_at_the_end()[-1]
+    assert lit == [LENGTHS.index(min(LENGTHS)), LENGTHS.index(max(LENGTHS))] == [4, 7]
+    asked = cues(1)["weigh"]
+    assert asked.caption.text == "Should dog weigh more at place 7 than at place 4?"
+    assert moment.time + moment.lasts - asked.readable_from > 1.5
+
+
 # --- turn ----------------------------------------------------------------------------------
 
 
@@ -277,6 +281,7 @@ def check_last_step(scene, t):
         assert math.remainder(end - t, math.tau) == pytest.approx(0, abs=3e-3)
     assert before.sweep == pytest.approx(1 if left else 1e-3, abs=2e-3)
     assert before.arc.get_stroke_opacity() == pytest.approx(1 - t + left)
+    assert last.arc.get_stroke_opacity() == pytest.approx(min(1, (7 - t) / 0.2))
 
 
 @witness.during("turn", since="bars")
@@ -331,9 +336,9 @@ def lit_in_the_turn(scene, moment):
     return scene.again.get_value(), lit
 
 
-def test_the_shortest_bar_alone_is_lit_where_the_turned_word_stops_at_its_place():
+def test_the_shortest_bar_alone_is_lit_from_when_it_is_asked_for():
     at_rest = dict(look for _, look in lit_in_the_turn())
-    assert (at_rest[0], at_rest[4]) == ([], [4])
+    assert (at_rest[0], at_rest[4]) == ([4], [4]), "where it is asked, and where it is answered"
 
 
 @witness.seen("turn")
@@ -354,151 +359,121 @@ def test_the_word_stands_until_the_guess_is_made_and_turns_through_the_same_plac
     assert begun - guess.readable_from > 1.5
 
 
-# --- three arrows of a word ----------------------------------------------------------------
+# --- all pairs of the word -------------------------------------------------------------------
 
 
-def lies(arrow):
-    """The complex number at which an arrow of a layer ends."""
-    return number(arrow, arrow.shaft.get_end())
+def lies(spun):
+    """The complex number at which an arrow ends, in the frame in which it is spun."""
+    shaft = getattr(spun.arrow, "shaft", None)
+    end = spun.arrow.end if isinstance(spun.arrow, VectorArrow) else shaft.get_end()
+    return number(spun, end)
 
 
-def check_square(square, frame_of, start, sizes, opened):
-    """The wedges lie seam on seam from a direction on, each open by its part of its size."""
-    for wedge, size, share in zip(square.wedges, sizes, opened, strict=True):
-        assert wedge.sweep == pytest.approx(share * size, abs=1e-9)
-        if share * size > 0.05:
-            for point, at in ((wedge.arc.get_start(), 0), (wedge.arc.get_end(), share * size)):
-                seen_at = cmath.phase(number(frame_of, point))
-                assert math.remainder(seen_at - start - at, math.tau) == pytest.approx(0, abs=3e-3)
-        start += size
+def check_turned(spun, bare, speed, place, share=1.0):
+    """An arrow is turned to a place, as long as before, and its tip has drawn that much."""
+    assert lies(spun) == near(share * bare * spin(speed, place))
+    way = max(1e-3, min(speed * place, math.tau))
+    assert spun.trace.sweep == pytest.approx(way, abs=1e-6)
+    for point, back in ((spun.trace.arc.get_start(), way), (spun.trace.arc.get_end(), 0)):
+        assert number(spun, point) == near(share * bare * spin(speed, place) * spin(-back, 1))
 
 
-@witness.during("layer", since="three")
-def test_three_arrows_grow_beside_the_word_and_the_place_turns_query_and_key_alone(scene, moment):
-    made, t = scene.made.get_value(), scene.spun.get_value()
-    assert number(scene.kept, scene.kept.arrows["word"].end) == near(WORD)
-    assert t == 0 or made == 1, "one thing after the other"
-    if not set(scene.three.values()) & set(scene.mobjects):
-        return
-    for lane, bare in {"query": QUERY, **OWN}.items():
-        turned = spin(1, t) if lane != "value" else 1
-        assert lies(scene.three[lane]) == near(max(made, 1e-3) * bare * turned)
-    for square, bare in zip(scene.squares, (QUERY, OWN["key"]), strict=True):
-        check_square(square, scene.three["query"], cmath.phase(bare), (0, 1), (0, min(1, t)))
+@witness.during("pairs", since="spun")
+def test_every_pair_is_turned_at_its_own_speed_and_keeps_its_length(scene, moment):
+
+    place, more = scene.place, max(scene.more.get_value(), 1e-3)
+    for k, (spun, start, bare) in enumerate(zip(scene.spun, scene.starts, PAIRS, strict=True)):
+        share = more if k else 1.0
+        check_turned(spun, bare, SPEEDS[k], place, share)
+        assert number(spun, start.end) == near(share * bare), "a pale copy stays without a place"
+    assert scene.place_told.number.text == str(math.floor(place + 1e-6)), (
+        "the last place that was reached"
+    )
 
 
-@witness.seen("layer", since="three")
-def made_and_spun(scene, moment):
-    return scene.made.get_value(), scene.spun.get_value()
+@witness.seen("pairs", "layer", "rope", since="sizes")
+def told_of_the_pairs(scene, moment):
+    return [label.source for label in (*scene.sizes, *scene.turns, scene.whole)]
 
 
-def test_the_three_are_made_and_the_place_of_the_word_turns_them():
-    looks = [look for _, look in made_and_spun()]
-    assert looks == sorted(looks)
-    assert (looks[0], looks[-1]) == ((0, 0), (1, PLACE))
-
-
-@witness.seen("layer", since="three", settled=True)
-def told_of_the_turn(scene, moment):
-    shown = {part for top in scene.mobjects for part in top.get_family()}
-    numbers = [square.numbers[1] for square in scene.squares]
-    place = scene.place_text.source if scene.place_text in shown else ""
-    return [told.readout.text for told in numbers if told in shown], place
-
-
-def test_both_turns_are_told_with_the_place_that_gives_them():
-    assert told_of_the_turn()[-1][1] == (["57.3", "57.3"], "place 1")
-
-
-# --- the query of one word, and the key of another -----------------------------------------
-
-
-def at_places(scene):
-    """Where both words stand."""
-    gone = PLACE + scene.walked.get_value()
-    return gone + scene.ahead.get_value(), gone
-
-
-@witness.during("pair", "gap", since="report")
-def test_both_arrows_are_turned_by_their_places_and_the_wedges_fill_what_lies_between(
-    scene, moment
-):
-    (query, key), (dog, man) = scene.both, at_places(scene)
-    assert lies(query) == near(QUERY * spin(1, dog))
-    assert lies(key) == near(max(scene.met.get_value(), 1e-3) * KEY * spin(1, man))
-    gap, opened = dog - man, scene.opened.get_value()
-    shares = [opened, *(min(1, max(0, gap - k)) for k in range(WIDEST))]
-    start = cmath.phase(KEY * spin(1, man))
-    check_square(scene.square, query, start, (BARE, 1, 1), shares)
-    if opened == 1:
-        assert scene.square.sweep == pytest.approx(BARE + gap, abs=1e-6)
-    assert scene.whole.sweep == pytest.approx(scene.swept.get_value() * (BARE + gap), abs=1e-6)
-
-
-@witness.during("pair", "gap", since="report")
-def test_gap_angle_and_places_are_told_where_they_were_reached_and_not_between(scene, moment):
-    dog, man = at_places(scene)
-    told = [*zip(scene.where.readouts, (dog, man), strict=True), (scene.report.gap, dog - man)]
-    for readout, value in told:
-        assert readout.text == str(round(value))
-        away = abs(value - round(value))
-        assert readout.get_fill_opacity() == pytest.approx(max(0, 1 - 4 * away), abs=1e-6) or (
-            away < 1e-9
+def test_lengths_and_turns_are_told_under_the_dials():
+    told = {tuple(look) for _, look in told_of_the_pairs()}
+    sizes = [printed(abs(pair), 2) for pair in PAIRS]
+    turns = [printed(math.degrees(speed), 1 + k) + "°" for k, speed in enumerate(SPEEDS)]
+    all_of_it = printed(math.sqrt(sum(abs(pair) ** 2 for pair in PAIRS)), 2)
+    assert told == {
+        (
+            *(f"length {sizes[0]}", *sizes[1:]),
+            *(f"{turns[0]} per place", *turns[1:]),
+            f"all eight numbers: length {all_of_it}",
         )
-    if scene.report.sum in scene.mobjects:
-        angle = scene.report.angle.readout
-        assert angle.text == printed(math.degrees(BARE + round(dog - man)), 1)
-        assert angle.get_fill_opacity() <= scene.report.gap.get_fill_opacity() + 1e-6
+    }
+    assert turns == ["57.3°", "5.73°", "0.573°", "0.0573°"]
 
 
-@witness.during("pair", "gap", since="report")
-def test_every_number_rides_in_the_middle_of_its_own_wedge_clear_of_its_edges(scene, moment):
-    query = scene.both[0]
-    shown = {part for top in scene.mobjects for part in top.get_family()}
-    start = cmath.phase(KEY * spin(1, at_places(scene)[1]))
-    for told, size in zip(scene.square.numbers, (BARE, 1, 1), strict=True):
-        assert told.readout.text == printed(math.degrees(size), 1)
-        if told in shown:
-            middle = number(query, told.get_center())
-            off = math.remainder(cmath.phase(middle) - start - size / 2, math.tau)
-            assert off == pytest.approx(0, abs=1e-3)
-            away = abs(middle) * math.sin(size / 2) * query.frame.unit
-            assert away > math.hypot(told.width, told.height) / 2
-        start += size
+@witness.seen("pairs", since="spun")
+def places_of_all_pairs(scene, moment):
+    return scene.place
 
 
-@witness.seen("pair", since="report")
-def met_and_opened(scene, moment):
-    trackers = scene.came, scene.met, scene.opened, scene.ahead
-    return tuple(tracker.get_value() for tracker in trackers)
+def test_the_pairs_walk_on_from_where_the_word_was_and_rest_where_slow_ones_have_turned():
+    places = [place for _, place in places_of_all_pairs()]
+    assert places == sorted(places)
+    assert (places[0], places[-1]) == (7, 100)
+    assert SPEEDS[2] * 100 == SPEEDS[0], "the third as far as the first one in one place"
+    begun = next(moment.time for moment, place in places_of_all_pairs() if place > 7)
+    assert begun - cues(3)["slow"].readable_from > 1.5
+    ran = next(moment.time for moment, place in places_of_all_pairs() if place > 10)
+    assert cues(3)["kept"].start >= ran - 0.5
 
 
-def test_the_key_comes_then_the_angle_without_a_gap_opens_and_then_the_gap_adds_to_it():
-    looks = [look for _, look in met_and_opened()]
-    assert looks == sorted(looks)
-    for came, met, opened, ahead in looks:
-        assert met == 0 or came == 1, "it grows where the query has come"
-        assert opened == 0 or met == 1
-        assert ahead == 0 or opened == 1
-    assert (looks[0], looks[-1]) == ((0, 0, 0, 0), (1, 1, 1, 1))
+# --- query, key and value ----------------------------------------------------------------------
 
 
-def test_the_angle_without_a_gap_is_told_before_the_gap_adds_to_it():
-    told = [cue.caption.text for cue in witness.run.beats[4].cues]
-    bare, more = (printed(math.degrees(x), 1) for x in (BARE, 1))
-    assert told == [
-        f"At the same place, man's key is {bare}° apart.",
-        f"Dog one place later: the gap adds {more}°.",
-    ]
+@witness.during("layer", since="lanes")
+def test_query_key_and_value_part_from_the_word_that_no_place_has_turned(scene, moment):
+    made = scene.made.get_value()
+    for lane, ends in MADE.items():
+        for spun, start, word, end in zip(
+            scene.lanes[lane], scene.starts, PAIRS, ends, strict=True
+        ):
+            assert number(spun, start.end) == near(word)
+            if spun.arrow not in scene.mobjects:
+                continue
+            way = cmath.phase(end / word)
+            size = abs(word) + made * (abs(end) - abs(word))
+            assert lies(spun) == near(cmath.rect(size, cmath.phase(word) + made * way))
+            assert spun.trace.sweep == pytest.approx(1e-3, abs=1e-6), "not turned by a place"
 
 
-# --- one rigid piece -----------------------------------------------------------------------
+@witness.during("rope", since="kept")
+def test_the_place_turns_query_and_key_of_every_dial_as_one_piece_and_no_value(scene, moment):
+    place = scene.place
+    for lane in ("query", "key"):
+        for spun, bare, speed in zip(scene.lanes[lane], MADE[lane], SPEEDS, strict=True):
+            check_turned(spun, bare, speed, place)
+    for spun, bare in zip(scene.lanes["value"], MADE["value"], strict=True):
+        assert lies(spun) == near(bare)
+        assert spun.calm == 1
+    for told, *both in zip(scene.kept, MADE["query"], MADE["key"], strict=True):
+        assert [label.source for _, label in told] == [printed(abs(pair), 2) for pair in both]
+    assert scene.place_told.number.text == str(math.floor(place + 1e-6))
 
 
-CLAIM = "Turn it: lengths stay, and only the gap counts"
+@witness.during("pairs", "rope", since="spun")
+def test_an_arrow_is_lost_in_its_ring_only_as_far_as_it_is_fast(scene, moment):
+    rush = scene.course.rush(scene.clock.get_value())
+    lanes = getattr(scene, "lanes", None)
+    for arrows in [lanes["query"], lanes["key"]] if lanes else [scene.spun]:
+        for spun, speed in zip(arrows, SPEEDS, strict=True):
+            assert spun.calm == pytest.approx(1 - min(1, speed * rush / (1.5 * math.pi)))
+    assert not moment.settled or rush == 0, "no arrow is lost in a picture that rests"
 
 
-@witness.seen("gap")
+CLAIM = "Turn it: every length stays"
+
+
+@witness.seen("rope", since="kept")
 def endings(scene, moment):
     labels = [
         part.source
@@ -506,41 +481,36 @@ def endings(scene, moment):
         for part in top.get_family()
         if hasattr(part, "source") and seen(part) > 0
     ]
-    walked, ahead = scene.walked.get_value(), scene.ahead.get_value()
-    lengths = [abs(lies(arrow)) for arrow in scene.both]
-    assert scene.ring.width / 2 / scene.round.unit == pytest.approx(max(lengths)), "where tips go"
-    return walked, ahead, lengths, scene.square.sweep, CLAIM in labels
+    return scene.place, CLAIM in labels
 
 
-def test_while_both_walk_lengths_and_angle_stand_and_each_place_of_the_gap_opens_one_wedge():
+def test_query_and_key_walk_from_the_first_place_step_by_step_and_then_run_far():
     looks = [look for _, look in endings()]
-    for walked, ahead, lengths, sweep, _ in looks:
-        assert lengths == [near(abs(QUERY)), near(abs(KEY))]
-        assert ahead == 1 or walked >= 1 + STEPS
-        assert ahead == WIDEST or walked <= 1 + STEPS
-        assert sweep == pytest.approx(BARE + ahead, abs=1e-6)
-    assert {1, WIDEST} <= {ahead for _, ahead, *_ in looks}
-    assert looks[-1][:2] == (1 + 2 * STEPS, WIDEST)
-    told = [printed(math.degrees(BARE + gap), 1) for gap in (1, WIDEST)]
-    assert told == ["105.3", "162.6"], "less than half a turn"
+    places = [place for place, _ in looks]
+    assert places == sorted(places)
+    assert (places[0], places[-1]) == (0, 1000)
+    assert SPEEDS[3] * 1000 == SPEEDS[0], "the slowest as far as the first one in one place"
+    assert all(told for place, told in looks if place > 5)
+    assert not any(told for place, told in looks if place < 4)
 
 
-def test_there_is_time_to_guess_whether_the_score_changes_and_it_is_told_when_it_was_seen():
-    said, looks = cues(5), [(moment.time, walked) for moment, (walked, *_) in endings()]
-    begun = next(time for time, walked in looks if walked > 0)
-    assert begun - said["guess"].readable_from > 1.5
-    assert said["rigid"].start >= next(time for time, walked in looks if walked >= 1) - 0.1
-
-
-def test_the_title_answers_when_the_piece_was_seen_to_be_rigid_and_the_picture_is_held():
+def test_the_last_picture_moves_is_held_and_has_been_answered():
     looks = endings()
-    answered = next(moment.time for moment, (*_, told) in looks if told)
-    widest = next(moment.time for moment, (_, ahead, *_) in looks if ahead == WIDEST)
-    assert answered >= widest
     last = looks[-1][0]
-    assert last.time + last.lasts - answered >= 2
-    moved = max(moment.time for moment, (walked, *_) in looks if walked < 1 + 2 * STEPS)
-    assert 1.4 <= last.time + last.lasts - moved <= 2.1, "it turns on, and rests only then"
+    answered = next(moment.time for moment, (_, told) in looks if told)
+    assert last.time + last.lasts - answered >= 3
+    moving = max(moment.time for moment, (place, _) in looks if place < 1000)
+    assert 1.3 <= last.time + last.lasts - moving <= 2.1, "it turns on, and rests only then"
+
+
+@witness.during("pairs", "layer", "rope", since="whole")
+def test_no_tip_leaves_its_column_and_rows_stand_clear_of_the_dials(scene, moment):
+    columns = scene.stage.row_of(4, gap=0)
+    for column, dial, size in zip(columns, scene.dials, scene.sizes, strict=True):
+        reach = 1.5 * dial.unit
+        assert column.left <= dial.origin[0] - reach < dial.origin[0] + reach <= column.right
+        assert size.get_top()[1] < dial.origin[1] - reach
+        assert scene.whole.get_bottom()[1] > dial.origin[1] + reach
 
 
 # --- content -------------------------------------------------------------------------------
@@ -553,12 +523,6 @@ def scene_at(**content):
     return scene
 
 
-def test_query_and_key_are_as_long_as_they_are_asked_and_point_where_they_are_asked():
-    query, key = scene_at().pair
-    assert complex(*query) == near(QUERY)
-    assert complex(*key) == near(KEY)
-
-
 @pytest.mark.parametrize(
     ("name", "value", "message"),
     [
@@ -566,10 +530,7 @@ def test_query_and_key_are_as_long_as_they_are_asked_and_point_where_they_are_as
         ("word", (1.0, 1.0, 1.0), "word must be 2 to 2 long"),
         ("word", (3.0, 0.0), "word must be 0.1 to 1.4 each"),
         ("word", (0.654, 0.757), "cancelled by the hand of place 4"),
-        ("sizes", (5.0, 1.6), "sizes must be 1.5 to 1.7 each"),
-        ("degrees", (400, 20), "degrees must be 0 to 359 each"),
-        ("steps", 1000, "steps must be 3 to 6"),
-        ("names", ("dog",), "names must be 2 to 2 long"),
+        ("name", "crocodile", "name must be 2 to 6 long"),
     ],
 )
 def test_content_that_the_picture_cannot_hold_is_refused(name, value, message):
@@ -578,7 +539,7 @@ def test_content_that_the_picture_cannot_hold_is_refused(name, value, message):
 
 
 def test_captions_follow_the_content():
-    content = {"word": (1.2, 0.5), "names": ("cat", "hat"), "steps": 4}
+    content = {"word": (1.2, 0.5), "name": "cat"}
     changed = Witness(RopeRotation, **content).run
     texts = [cue.caption.text for beat in changed.beats for cue in beat.cues]
     lengths = [abs(1.2 + 0.5j + spin(1, k)) for k in range(8)]
@@ -586,9 +547,10 @@ def test_captions_follow_the_content():
     assert texts[:2] == ["One pair of cat's numbers is an arrow.", "It is 1.30 long."]
     assert f"At place {low}, the hand pulls back." in texts
     assert f"Turn cat instead: how long at place {low}?" in texts
-    assert "Now cat turns by 57.3° per place." in texts
-    assert "At the same place, hat's key is 48.0° apart." in texts
-    assert "Cat one place later: the gap adds 57.3°." in texts
+    high = lengths.index(max(lengths))
+    assert f"Should cat weigh more at place {high} than at place {low}?" in texts
+    assert "Cat has more pairs, each with a slower turn." in texts
+    assert "A layer makes a query, a key and a value from cat." in texts
 
 
 @pytest.mark.parametrize(
@@ -621,7 +583,9 @@ def test_everything_in_an_arrow_plane_follows_its_view():
         assert number(plane, plane.arrows["a"].start) == near(0.5)
         assert number(plane, plane.rings["a"].get_center()) == near(0.5 + 0.5j)
         assert plane.rings["a"].width / 2 / plane.frame.unit == pytest.approx(1.5)
-        check_arc(plane.angles["a"], plane, 0.3, 1.1)
+        arc = plane.angles["a"].arc
+        ends = [cmath.phase(number(plane, point)) for point in (arc.get_start(), arc.get_end())]
+        assert ends == [near(0.3), near(1.4)]
     assert plane.axes.across.get_start() == pytest.approx(plane.point((0, 0)), abs=1e-6)
 
 
@@ -662,7 +626,7 @@ def test_bars_keep_what_they_measure_and_where_the_walk_is_in_another_view():
             assert bars.bars[k].height == pytest.approx(height * pose.unit)
             assert bars.bars[k].get_bottom() == pytest.approx(bars.foot(k), abs=1e-6)
         assert bars.knob.get_center()[0] == near(bars.foot(1.5)[0])
-        assert bars.axis.get_end() == pytest.approx(bars.foot(2.25), abs=1e-6)
+        assert bars.axis.get_end() == pytest.approx(bars.foot(2.5), abs=1e-6)
 
 
 def test_a_bar_rises_before_its_place_and_is_lit_there_alone():
@@ -739,45 +703,6 @@ def test_query_and_key_are_told_apart_without_their_hues():
     assert [q.source, k.source] == ["q", "k"]
 
 
-def test_both_words_are_told_with_their_places():
-    where = WordPlaces(STAGE.center, ("dog", "man")).tell(10, 9)
-    assert [place.text for place in where.readouts] == ["10", "9"]
-
-
-def test_a_number_that_is_told_on_arrival_is_not_seen_between_two_places():
-    where = WordPlaces(STAGE.center, ("dog", "man"))
-    for dog, text, opacity in ((1, "1", 1), (1.1, "1", 0.6), (1.5, "2", 0), (1.95, "2", 0.8)):
-        place, still = where.tell(dog, 3).readouts
-        assert (place.text, still.text) == (text, "3")
-        assert (seen(place), seen(still)) == (pytest.approx(opacity), 1)
-
-
-def test_a_report_of_a_gap_is_in_the_middle_of_its_column():
-    report = GapReport(STAGE.center)
-    for gap, degrees in ((1, 105.3), (1.9, 162.6), (3, 9.0)):
-        report.tell(gap, degrees)
-        assert (report.gap.text, report.angle.readout.text) == (
-            str(round(gap)),
-            printed(degrees, 1),
-        )
-        assert seen(report.gap) == seen(report.angle) == pytest.approx(1 - 4 * (round(gap) - gap))
-        assert report.angle.get_center()[0] == pytest.approx(STAGE.center[0], abs=1e-6)
-        assert report.gap.get_bottom()[1] > report.angle.get_top()[1]
-
-
-def test_the_wedges_of_a_set_square_open_one_after_the_other_and_follow_its_frame():
-    square = SetSquare(0.8, 1.0, 3)
-    for frame in (Frame(STAGE.center, 1.5), Frame(STAGE.at(0.2, 0.2), 0.7)):
-        for gap in (0.0, 0.4, 1.0, 2.7):
-            square.lay(frame, 1.2, 0.3, gap)
-            assert square.sweep == pytest.approx(0.8 + gap)
-            for wedge, share in zip(
-                square.wedges[1:], np.clip(gap - np.arange(3), 0, 1), strict=True
-            ):
-                away = np.linalg.norm(wedge.arc.get_start() - frame.origin)
-                assert away == near(1.2 * frame.unit if share else 0.0), "what is closed is nothing"
-
-
 def test_traces_of_a_pair_follow_its_frame():
     start, end = Frame(STAGE.center, 1.5), Frame(STAGE.at(0.2, 0.2), 0.7)
     way = PlacedPair(start).lay(np.array([0.6, 1.5]), np.array([1.1, 0.5])).leave_a_trace()
@@ -789,17 +714,36 @@ def test_traces_of_a_pair_follow_its_frame():
         assert [number(way, point.get_center()) for _, point in way.traces] == list(map(near, left))
 
 
-def test_a_lane_is_told_by_its_shape_and_named_beside_its_point():
-    frame, tip_of = Frame(STAGE.center, 1.5), np.array([0.6, 1.2])
-    arrows = {lane: LaneArrow(frame, lane, lane).lay(tip_of) for lane in lane_hues()}
-    widths = [arrow.point[0].width for arrow in arrows.values()]
-    assert widths == [near(0.54), near(0.54), near(0.54 * 2**0.5)], "disc, square, on its corner"
-    for lane, arrow in arrows.items():
-        assert [arrow.point[1].source, arrow.name_text.source] == [lane[0], lane]
-        name, point = arrow.name_text, arrow.point
-        assert name.get_center()[1] == pytest.approx(point.get_center()[1])
-        right, left = (name, point) if lane == "key" else (point, name)
-        assert right.get_left()[0] - left.get_right()[0] == pytest.approx(0.2)
+def test_a_lane_is_told_by_its_shape_and_its_weight():
+    arrows = {lane: LaneArrow(lane) for lane in lane_hues()}
+    widths = [arrow.point.width for arrow in arrows.values()]
+    assert widths == [near(0.34), near(0.34), near(0.34 * 2**0.5)], "disc, square, on its corner"
+    ground = ManimColor(active_theme().ground)
+    assert [a.point.get_fill_color() == ground for a in arrows.values()] == [False, False, True]
+    assert arrows["value"].shaft.stroke_width < arrows["key"].shaft.stroke_width
+
+
+def test_an_arrow_is_made_of_a_word_before_its_point_shows():
+    arrow, theme = LaneArrow("query"), active_theme()
+    hues = []
+    for share in (0.0, 0.4, 1.0):
+        arrow.become_made(share)
+        hues.append(arrow.shaft.get_color())
+        assert seen(arrow.point) == pytest.approx(max(0, 2 * share - 1))
+    assert (hues[0], hues[-1]) == (ManimColor(theme.word), ManimColor(theme.query))
+
+
+def test_a_spun_arrow_draws_the_way_of_its_tip_and_is_lost_in_a_ring_where_it_is_fast():
+    frame, hue = Frame(STAGE.center, 1.5), active_theme().query
+    spun = SpunArrow(frame, LaneArrow("query"), hue, hue)
+    bare = 0.6 + 1.1j
+    for swept, rush in ((0.0, 0.0), (2.0, 0.5), (9.0, 3 * math.pi)):
+        end = bare * spin(1, swept)
+        spun.lay(np.array([end.real, end.imag]), swept=swept, rush=rush)
+        check_turned(spun, bare, 1, swept)
+        calm = 1 - min(1, rush / (1.5 * math.pi))
+        assert seen(spun.arrow.point) == pytest.approx(calm)
+        assert (spun.tail.get_fill_opacity() > 0) == (rush > 0)
 
 
 def test_a_name_stands_beside_its_arrow_on_its_side():

@@ -186,6 +186,10 @@ class ArrowPlane(VGroup):
         """Lay an arrow between two pairs of numbers."""
         return self._draw_arrow(name, tail, tip)
 
+    def pair_at(self, name: str) -> Pair:
+        """Return the pair of numbers at which an arrow ends."""
+        return self._laid[name][1]
+
     def growing(self, name: str) -> Animation:
         """Return the animation in which an arrow grows from its tail, as thin as it is short."""
         arrow, full = self.arrows[name], self.arrows[name].pose

@@ -1,50 +1,55 @@
-"""A query, a key or a value as an arrow, named beside its point."""
+"""A query, a key or a value as an arrow: a shaft, and the shape by which it is known."""
 
 from __future__ import annotations
 
 from typing import Self
 
 import numpy as np
-from manim import LEFT, ORIGIN, RIGHT, Line, VGroup
-from numpy.typing import NDArray
+from manim import ORIGIN, RIGHT, Line, VGroup, VMobject
+from manim.typing import Point3D
 
-from scenes._kit.mobjects.placed_pair import SHAFT, lane_hues, lane_point
-from scenes._kit.mobjects.plane import Frame
+from scenes._kit.mobjects.placed_pair import lane_hues, lane_shape
 from scenes._kit.theme import active_theme, mix
-from scenes._kit.typography import TITLE, Label
 
-SPROUT = 0.15
-"""The share at which it is as wide as it will be."""
-AWAY = 0.2
-"""From the point of an arrow to its name."""
+SHAFT, THIN, POINT = 10, 6, 0.17
+"""Width of a shaft and of a value's, and size of the point."""
+EDGE = 5
+"""Width of the edge that sets a point off what it covers, or that is a value's point."""
+
+
+def lane_mark(lane: str, size: float = POINT) -> VMobject:
+    """Return the shape of a query, a key or a value with its edge; a value's is hollow."""
+    shape, ground = lane_shape(lane, size), active_theme().ground
+    if lane == "value":
+        return shape.set_fill(ground).set_stroke(lane_hues()[lane], EDGE)
+    return shape.set_stroke(ground, EDGE)
 
 
 class LaneArrow(VGroup):
-    """An arrow from the origin of a frame, with the point and the hue of what it is.
+    """An arrow with the shape and the hue of what a layer makes of a word.
 
     Args:
-        frame: in which it lies.
         lane: ``query``, ``key`` or ``value``.
-        name: beside its point, a key's on the right and the others' on the left.
 
     Example:
-        >>> arrow = LaneArrow(Frame(stage.at(0.4, 0.3), 2.0), "query", "dog's query")
-        >>> picture = arrow.lay(np.array([0.6, 1.1]))
+        >>> picture = LaneArrow("query").set_ends(stage.at(0.4, 0.3), stage.at(0.6, 0.7))
     """
 
-    def __init__(self, frame: Frame, lane: str, name: str) -> None:
-        theme = active_theme()
-        self.frame, self.hue, self.origin_hue = frame, lane_hues()[lane], theme.word
-        self.shaft = Line(ORIGIN, RIGHT, stroke_color=self.hue, stroke_width=SHAFT)
-        self.point = lane_point(lane)
-        self.side = RIGHT if lane == "key" else LEFT
-        self.name_text = Label(name, TITLE, color=self.hue, bold=True)
-        super().__init__(self.shaft, self.point, self.name_text)
+    def __init__(self, lane: str) -> None:
+        self.hue, self.origin_hue = lane_hues()[lane], active_theme().word
+        width = THIN if lane == "value" else SHAFT
+        self.shaft = Line(ORIGIN, RIGHT, stroke_color=self.hue, stroke_width=width)
+        self.point = lane_mark(lane)
+        super().__init__(self.shaft, self.point)
 
-    def lay(self, tip: NDArray[np.float64], share: float = 1.0) -> Self:
-        """Lay it from the origin to ``tip``; less than a whole share is still partly a word."""
-        self.shaft.put_start_and_end_on(self.frame.origin, self.frame.point(tip))
-        self.shaft.set_stroke(mix(self.origin_hue, self.hue, share), SHAFT * min(1, share / SPROUT))
-        self.point.move_to(self.frame.point(tip))
-        self.name_text.next_to(self.point, self.side, buff=AWAY)
+    def set_ends(self, start: Point3D, end: Point3D) -> Self:
+        """Lay it from ``start`` to ``end``."""
+        self.shaft.put_start_and_end_on(start, end)
+        self.point.move_to(end)
+        return self
+
+    def become_made(self, share: float) -> Self:
+        """Be made of a word by a share (0 to 1): its hue is still partly that of the word."""
+        self.shaft.set_stroke(mix(self.origin_hue, self.hue, share))
+        self.point.set_opacity(float(np.clip(2 * share - 1, 0, 1)))
         return self

@@ -48,7 +48,7 @@ class BarsView:
 class PlaceBars(VGroup):
     """Bars from one axis of places, their numbers in their tops; a word walks along the axis.
 
-    Axis and bars come as the walk comes to their places, and a bar is lit while the walk is there.
+    The bars come as the walk comes to their places, and a bar is lit while the walk is there.
     The line of the second walk, ``level``, is measured from the same axis at the same scale.
 
     Args:
@@ -141,18 +141,15 @@ class PlaceBars(VGroup):
         return self._raise()
 
     def _raise(self) -> Self:
-        """Draw axis and bars as far as the walk has come."""
-        end = float(np.clip(self.reached + 0.5, SEED - 0.5, len(self.measured) - 0.5))
-        self.axis.put_start_and_end_on(self.foot(-0.5), self.foot(end))
-        self.axis.set_stroke(opacity=float(self.reached > -1))
-        parts = zip(self.bars, self.numbers, self.places, self.measured, strict=True)
-        for k, (bar, number, name, measured) in enumerate(parts):
+        """Draw the axis, and the bars as far as the walk has come."""
+        self.axis.put_start_and_end_on(self.foot(-0.5), self.foot(len(self.measured) - 0.5))
+        parts = zip(self.bars, self.numbers, self.measured, strict=True)
+        for k, (bar, number, measured) in enumerate(parts):
             share = float(np.clip((self.reached - k) / RISING + 1, 0, 1))
             size = max(share * measured, SEED) * self.unit
             bar.lay(self.foot(k), PI / 2, size, SHARE * self.pitch)
             bar.set_fill(opacity=float(share > 0))
             number.set_opacity(float((1 - share) * measured * self.unit < SHORT))
-            name.set_opacity(float(share > 0))
         return self
 
     def draw_level(self, front: float, measured: float, start: Point3D) -> Self:

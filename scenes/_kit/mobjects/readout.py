@@ -14,8 +14,6 @@ from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, Formula, Label, sans_typst
 
 CHARACTERS = "0123456789.," + MINUS
-NEAR = 0.25
-"""How far from a whole number a value may be that is told by it."""
 Face = Literal["math", "sans"]
 
 
@@ -90,7 +88,6 @@ class Readout(VMobject):
         self.face: Face = face
         self.bold = bold
         self.align = align
-        self.seen = 1.0
         self._anchor_offset = np.zeros(3)
         self._set_text(self._printed(value), ORIGIN)
 
@@ -110,15 +107,6 @@ class Readout(VMobject):
         if text != self.text:
             self._set_text(text, self.anchor)
         return self
-
-    def arrive(self, value: float) -> Self:
-        """Show the whole number at which a value has arrived; on its way between two, none."""
-        whole = round(value)
-        seen = max(0.0, 1 - abs(value - whole) / NEAR)
-        if seen != self.seen:
-            self.seen = seen
-            self.set_opacity(seen)
-        return self.set_number(whole)
 
     def _printed(self, value: float) -> str:
         text = printed(value, self.decimals)
