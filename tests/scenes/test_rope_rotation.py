@@ -5,15 +5,18 @@ import math
 
 import numpy as np
 import pytest
-from manim import LEFT, ManimColor, tempconfig
+from manim import LEFT, RIGHT, ManimColor, tempconfig
 
 import scenes.rope_rotation as chapter
+from scenes._kit.course import Course
 from scenes._kit.layout import Region, laid_out
 from scenes._kit.mobjects.arrow import VectorArrow, Weight
 from scenes._kit.mobjects.arrow_names import BEYOND, RIGHT_OF, ArrowNames
 from scenes._kit.mobjects.arrow_plane import ArrowPlane, view_of
 from scenes._kit.mobjects.lane_arrow import LaneArrow
+from scenes._kit.mobjects.lane_tags import LaneTags
 from scenes._kit.mobjects.place_bars import BarsView, PlaceBars
+from scenes._kit.mobjects.place_tag import PlaceTag
 from scenes._kit.mobjects.placed_pair import PlacedPair, lane_hues
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.mobjects.spun_arrow import SpunArrow
@@ -744,6 +747,28 @@ def test_a_spun_arrow_draws_the_way_of_its_tip_and_is_lost_in_a_ring_where_it_is
         calm = 1 - min(1, rush / (1.5 * math.pi))
         assert seen(spun.arrow.point) == pytest.approx(calm)
         assert (spun.tail.get_fill_opacity() > 0) == (rush > 0)
+
+
+def test_tags_of_lanes_stand_on_one_line_each_behind_its_shape():
+    tags = LaneTags({"query": "1.30", "value": "0.50"}, size=0.1, apart=0.5).put(
+        STAGE.center, RIGHT
+    )
+    assert tags.get_right()[0] == near(STAGE.center[0])
+    for mark, told in tags:
+        assert told.baseline == near(STAGE.center[1])
+        assert mark.get_right()[0] < told.get_left()[0]
+
+
+def test_a_place_is_told_from_when_it_was_reached():
+    tag = PlaceTag(STAGE.center)
+    told = [tag.read(place).number.text for place in (7, 7.9, 8 - 1e-9, 8)]
+    assert told == ["7", "7", "8", "8"]
+
+
+def test_a_course_is_seen_for_its_lag_after_it_has_ended():
+    course = Course(7, 9, 4.0, lambda share: share, lag=1.0)
+    assert [course.at(clock) for clock in (-1, 0, 2, 5)] == [7, 7, 8, 9]
+    assert [course.rush(clock) for clock in (0, 2, 4.5, course.lasts)] == [0, 0.5, 0.25, 0]
 
 
 def test_a_name_stands_beside_its_arrow_on_its_side():
