@@ -173,7 +173,7 @@ def _shift_matrix() -> Live:
         "hues": [_hue(pair, len(omega)) for pair in range(len(omega))],
     }
     hands = _dials(f"{len(omega)} hands at the place", omega)
-    return _live(ShiftMatrix.places[0], ShiftMatrix.positions - 2, hands, step)
+    return _live(ShiftMatrix.place, ShiftMatrix.positions - 2, hands, step)
 
 
 def _rope_rotation() -> Live:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Annotated, Any
 
 import numpy as np
 from manim import (
     DOWN,
+    LEFT,
     RIGHT,
     UP,
     Create,
     FadeIn,
     FadeOut,
+    UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
+    VMobject,
     linear,
     smooth,
 )
@@ -24,24 +28,25 @@ from numpy.typing import NDArray
 
 from posenc_math import best_single_sine, encode, frequencies, shift_matrix, sinusoidal
 from scenes._kit.chapter import ChapterScene
+from scenes._kit.fades import while_it_moves
 from scenes._kit.layout import Region
-from scenes._kit.limits import Between, Each, Length, OneOf
+from scenes._kit.limits import Between, OneOf
 from scenes._kit.mobjects.block_letters import BlockLetters
-from scenes._kit.mobjects.block_matrix import OVER, PAD, BlockMatrix, NumberBlock
+from scenes._kit.mobjects.block_matrix import OVER, PAD, SIDE, BlockMatrix, NumberBlock
 from scenes._kit.mobjects.checklist import Checklist, Mark
 from scenes._kit.mobjects.dial import DialPose, on_circle
-from scenes._kit.mobjects.dial_notes import DialNotes
+from scenes._kit.mobjects.dial_column import NAMED, DialColumn
 from scenes._kit.mobjects.height_sum import HeightSum, WidthSum
-from scenes._kit.mobjects.place_line import PlaceLine
-from scenes._kit.mobjects.readout import NamedReadout
+from scenes._kit.mobjects.readout import NamedReadout, Readout
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.step_dial import StepDial, leg_hues
 from scenes._kit.mobjects.trace import Trace
 from scenes._kit.mobjects.weighted_sum import Chip, WeightedSum
 from scenes._kit.pictures.shifted_waves import lay_out_waves, neighbours
-from scenes._kit.poses import glide
+from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
-from scenes._kit.typography import BODY, LABEL, TITLE, Formula
+from scenes._kit.typography import BODY, LABEL, SMALLEST_FORMULA, TITLE, Formula, Label
 
 Array = NDArray[np.float64]
 
@@ -53,30 +58,35 @@ MULTIPLES = (-0.3, 1.0)
 """Smallest and largest multiple of the wave that is tried."""
 COMPARED = 7
 """The place at which both waves are compared: there and one place on the wave is high."""
-STOPS = (1, 2)
-"""After how many places the walk rests: there the rounded heights add up as they are printed."""
 WALKED = 4
-"""How many places the walk is long, for which that holds too."""
-FAR = 3
-"""How many places on the matrix takes in the end."""
-RADIUS, SMALL = 1.9, 0.97
-"""Of the dial that fills the stage, and of each of all dials."""
+"""How many places the walk is long."""
+TRAIL = 0.22
+"""How dense the triangles are that the walk leaves."""
+RADIUS = 1.9
+"""Of the dial beside which heights are added."""
+CENTRE, LARGE = (0.6, 0.5), 2.15
+"""Where on the stage the dial is that walks alone, as shares of it, and its radius."""
 BARS = (2.75, 4.25, 5.75)
 """How far right of the middle of the stage the bars of the heights stand."""
 BESIDE = 0.14
 """Room between a leg and the number that says how long it is."""
 FOOT = 0.45
 """How far over the lower edge of the stage their names stand."""
-MATRIX, STRIP, FLOOR = 6.9, 0.85, 0.62
-"""Width of the matrix; height of the line of its formula over it, and of the places under it."""
-WIDER = 0.05
-"""How much wider a cell of a block is, so that no minus stands close to a number."""
+HEAD = 0.48
+"""Height of the line of names over the last equation."""
+SPEEDS, MATRIX, COLUMN, APART, NAMES = 0.82, 5.28, 2.2, 2.62, 0.55
+"""Widths of the speeds, of the entries of the matrix, and of a column of hands; how far one
+column is from the other, and how much wider the one is in which sine and cosine are named."""
+WEDGE = 0.72
+"""Radius of the wedges of the turns, as a share of the dials'."""
+THIN, WIDE = 3, 8
+"""Widths of the frame of a block, and of one that is to be looked at."""
 NUMBER = 24.3
 """Size of the numbers of the matrix: the smallest that can be read."""
-GENERAL = 'T(k): quad mat(delim: "[", cos k omega, sin k omega; -sin k omega, cos k omega)'
-"""Every block of the matrix of any number of places."""
-TICK = 2 * QUICK
-"""How long a step of the true hands takes."""
+LAID = 1.5 * QUICK
+"""How long a block takes to turn its hand."""
+TOGETHER = 5
+"""How many places both columns walk in the end."""
 FAST = 2.0
 """How many turns a hand makes on the last way if it is too fast to be followed."""
 EARNED_HERE = "linear shift"
@@ -84,12 +94,22 @@ FIRST, LATE = squish_rate_func(smooth, 0, 0.4), squish_rate_func(smooth, 0.6, 1)
 """What goes before a movement, and what comes when it is about to end."""
 
 
+def place_by_place(count: int) -> Callable[[float], float]:
+    """Return the rate at which so many steps are made, each from rest to rest."""
+
+    def gone(time: float) -> float:
+        whole = min(int(count * time), count - 1)
+        return float(whole + smooth(count * time - whole)) / count
+
+    return gone
+
+
 class ShiftMatrix(ChapterScene):
     """Finds the two numbers of a step, sees them in a turn, and builds one matrix of them."""
 
     key = "shift_matrix"
     number = 10
-    climax = "walk"
+    climax = "same"
 
     dim: Annotated[int, OneOf(4, 6, 8)] = 8
     """Width of the position vectors."""
@@ -97,44 +117,27 @@ class ShiftMatrix(ChapterScene):
     """Base of the frequencies."""
     place: Annotated[int, Between(1, 500)] = 13
     """The place t at which the turn is explained: its hand stands a little over the floor."""
-    places: Annotated[tuple[int, ...], Length(2, 2), Each(Between(1, 500))] = (20, 500)
-    """Where the matrix is tried."""
-    positions: Annotated[int, Between(10, 1000)] = 501
+    far: Annotated[int, Between(10, 100)] = 100
+    """How many places on the last matrix takes."""
+    positions: Annotated[int, Between(20, 1000)] = 501
     """Length of the sentence."""
 
     def check_content(self) -> None:
-        """Check the limits, that t only grows, and that the legs can be drawn."""
+        """Check the limits, that the last place is in the sentence, and that legs can be drawn."""
         super().check_content()
-        way = (self.place + WALKED, self.places[0], self.places[1] - FAR)
-        if not way[0] < way[1] < way[2]:
-            raise ValueError(f"place and places must grow, got {self.place} and {self.places}")
-        if self.positions <= self.places[1]:
-            raise ValueError(
-                f"positions must reach past places, got {self.positions} for {self.places}"
-            )
+        last = self.place + WALKED + TOGETHER + self.far
+        if self.positions <= last:
+            raise ValueError(f"positions must reach past place {last}, got {self.positions}")
         leaning = self.place * self.omega[0] % (2 * np.pi)
         if not 0.3 <= leaning <= 0.5:
             raise ValueError(
                 f"place must leave a hand 0.3 to 0.5 radians over the floor, got {leaning:.2f}"
             )
 
-    def setup(self) -> None:
-        """Begin with hands that have not stepped, and a matrix of one place."""
-        super().setup()
-        self.words, self.guessed, self.landed = (ValueTracker(value) for value in (1.0, 1.0, 0.0))
-        self.left: float | None = None
-
     def spoken(self) -> dict[str, object]:
         """Return the numbers of the captions."""
-        (c, s), (first, last) = self.step[0, :2], self.places
-        return {
-            "c": f"{c:.3f}",
-            "s": f"{s:.3f}",
-            "far": FAR,
-            "first": first,
-            "met": first + FAR,
-            "last": last,
-        }
+        c, s = self.step[0, :2]
+        return {"c": f"{c:.3f}", "s": f"{s:.3f}", "far": self.far}
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -191,11 +194,14 @@ class ShiftMatrix(ChapterScene):
             told = (names["sine"], 0.5), (self.place_told, 0.85)
             shown = [
                 FadeIn(
-                    name, run_time=STROLL, rate_func=squish_rate_func(smooth, since, since + 0.15)
+                    name,
+                    run_time=1.2 * STROLL,
+                    rate_func=squish_rate_func(smooth, since, since + 0.15),
                 )
                 for name, since in told
             ]
-            self.sweep(1.0, STROLL, *shown, tracker=waves.written)
+            walked = moved(waves.written, 1.0, 1.2 * STROLL, place_by_place(self.place - 1))
+            self.play(walked, *shown)
             self.add(waves.goal)
             slid = moved(waves.lag, 1.0, rate_func=linear)
             self.say("later", slid, FadeIn(names["later"], rate_func=LATE), run_time=MORPH)
@@ -213,6 +219,7 @@ class ShiftMatrix(ChapterScene):
         speed = float(self.omega[0])
         angles = np.linspace(0, self.place * speed, 20 * self.place + 1)
         self.waves = lay_out_waves(beside, foot, angles, speed, radius, MULTIPLES, color=hue)
+        self.waves.written.set_value(1 / self.place)
         height = float(self.hand((COMPARED + 1) * speed)[0])
         self.neighbours = neighbours(self.waves.area, COMPARED, height, color=hue)
         self.place_told = NamedReadout("t", self.place, size=BODY, color=self.theme.position)
@@ -258,11 +265,9 @@ class ShiftMatrix(ChapterScene):
             self.sweep(best, GESTURE, tracker=waves.of_height)
             self.say("missing", Create(bad), run_time=QUICK)
             self.ponder(QUICK)
-            # the white crest keeps its name, and leaves the dashed one room for its own
-            aside = names["later"].animate.shift(waves.area.unit * RIGHT)
             gone = FadeOut(bad, waves.valley, rate_func=FIRST)
             wide = self.figure.grow("width")
-            self.say("add", gone, wide, FadeIn(cosine), aside, run_time=GESTURE)
+            self.say("add", gone, wide, FadeIn(cosine), run_time=GESTURE)
             self.show(self.line.second, names["cosine"])
             self.sweep(float(self.step[0, 1]), GESTURE, tracker=waves.of_width)
             self.show(good, self.line.whole)
@@ -279,7 +284,7 @@ class ShiftMatrix(ChapterScene):
             self.build_the_legs()
             letters, block, heights = self.letters, self.block, self.heights
             old, new = self.hand_names
-            with self.redrawn(self.draw_legs):
+            with self.redrawn(self.draw_sums):
                 named = FadeIn(old, rate_func=FIRST), FadeIn(new, rate_func=LATE)
                 self.say("on", figure.grow("turn"), *named, run_time=MORPH)
                 for entry, part in enumerate(("along", "across")):
@@ -291,13 +296,22 @@ class ShiftMatrix(ChapterScene):
                         self.play(*moves, run_time=MORPH)
                 self.add(heights)
                 self.say("climb", heights.grow("first"), run_time=MORPH)
-                self.say("quarter", figure.grow("width"), run_time=GESTURE)
-                self.play(figure.grow("quarter"), run_time=MORPH)
-                self.say("second", heights.grow("second"), run_time=MORPH)
-                self.play(figure.grow("spent"), run_time=QUICK)
-                figure.grown |= {"quarter": 0.0, "width": 0.0}
+                self.turn_the_triangle()
                 self.play(heights.grow("whole"), run_time=GESTURE)
                 self.write_the_second_row()
+
+    def turn_the_triangle(self) -> None:
+        """The hand's own triangle turns by a quarter, shrinks, and stands on the second leg."""
+        figure, heights = self.figure, self.heights
+        aside: list[Any] = [self.hand_names[1], heights.levels[0]]
+        self.play(figure.grow("aside"), FadeOut(*self.chips, *aside), run_time=QUICK)
+        self.say("quarter", figure.grow("width", "height"), run_time=GESTURE)
+        self.play(figure.grow("quarter"), run_time=1.5 * MORPH)
+        self.play(figure.grow("aside", to=0), FadeIn(*aside), run_time=QUICK)
+        self.say("second", figure.grow("fit"), run_time=MORPH)
+        self.play(heights.grow("second"), run_time=GESTURE)
+        self.play(figure.grow("spent"), FadeIn(*self.chips), run_time=QUICK)
+        figure.grown |= dict.fromkeys(("width", "height", "quarter", "fit", "spent"), 0.0)
 
     def carry_the_numbers(self) -> None:
         """The waves leave; both weights become the upper row of a block, the dial grows."""
@@ -307,19 +321,26 @@ class ShiftMatrix(ChapterScene):
         upper, lower = self.block.numbers[:2], self.block.numbers[2:]
         for number in lower:
             number.set_opacity(0)
-        made: list[Any] = [chip.number for chip in self.line.chips]
-        self.clear_stage(self.figure, *made, run_time=QUICK)
+        chips: list[Any] = self.line.chips
+        self.clear_stage(self.figure, *chips, run_time=QUICK)
         first, then = squish_rate_func(smooth, 0, 0.7), squish_rate_func(smooth, 0.3, 1)
         ways = [
-            number.animate(rate_func=then).shift(there.get_left() - number.get_left())
-            for number, there in zip(made, upper, strict=True)
+            chip.animate(rate_func=then).shift(there.get_left() - chip.number.get_left())
+            for chip, there in zip(chips, upper, strict=True)
         ]
         big = DialPose(self.stage.at(0.5, 0.55), RADIUS)
         shrunk = self.figure.grow("height", "width", to=0).set_rate_func(FIRST)
         grown = glide((self.figure, big)).set_rate_func(first)
         self.play(grown, shrunk, *ways, run_time=MORPH)
-        self.headings = self.new_headings()
-        self.play(FadeIn(self.block, *self.headings), FadeOut(*made), run_time=QUICK)
+        self.headings, frames = self.new_headings(), [chip.frame for chip in chips]
+        numbers = [chip.number for chip in chips]
+        self.remove(*chips)
+        self.add(self.block.frame, *frames, *numbers)
+        # one by one, so that they stay under the numbers
+        gone = [FadeOut(frame) for frame in frames]
+        self.play(FadeIn(self.block.frame, *self.headings), *gone, run_time=QUICK)
+        self.remove(*numbers)
+        self.add(self.block)
 
     def new_block(
         self, pair: int, place: Point3D, cell: tuple[float, float], *, size: float = BODY
@@ -358,17 +379,26 @@ class ShiftMatrix(ChapterScene):
         names = f"{c:.3f} cos t", f"-{s:.3f} sin t", "cos(t + 1)"
         self.widths = WidthSum(hub, names, colors=hues)
         self.now_told = NamedReadout("t", self.place, size=TITLE, color=theme.position)
-        self.now_told.put(self.block.place * RIGHT + (self.stage.bottom + 0.15) * UP)
+        self.trail = VGroup(
+            *(
+                scenery(VMobject(stroke_color=hues[1], stroke_width=3, fill_color=hues[0]))
+                for _ in range(WALKED + 1)
+            )
+        )
         self.hero = VGroup(self.figure, self.heights, self.block)
+
+    def draw_sums(self) -> None:
+        """Draw hand and legs, and how far both legs go upwards and sideways."""
+        self.draw_legs()
+        figure, (c, s) = self.figure, self.step[0, :2]
+        sine, cosine = self.hand(self.now * float(self.omega[0]))
+        self.heights.show_legs(figure.knee, figure.end, (c * sine, s * cosine))
+        self.widths.show_legs(figure.knee, figure.end, (c * cosine, -s * sine))
 
     def draw_legs(self) -> None:
         """Turn the hand with its legs as one piece, and put on them what they are called."""
         figure, speed = self.figure, float(self.omega[0])
-        figure.show_turn(self.now * speed, float(speed))
-        c, s = self.step[0, :2]
-        sine, cosine = self.hand(self.now * speed)
-        self.heights.show_legs(figure.knee, figure.end, (c * sine, s * cosine))
-        self.widths.show_legs(figure.knee, figure.end)
+        figure.show_turn(self.now * speed, speed)
         legs = (figure.hub, figure.knee), (figure.knee, figure.end)
         for chip, (start, end) in zip(self.chips, legs, strict=True):
             # on the outer side, on which no hand is
@@ -379,11 +409,22 @@ class ShiftMatrix(ChapterScene):
             angle = (self.now + words) * speed
             reach = figure.radius + 0.25 + 0.3 * abs(np.cos(angle)) * words
             name.put(on_circle(figure.hub, reach, angle) + 0.08 * DOWN)
-        # a place is told when its hand has come
-        self.now_told.set_number(int(self.now + 1e-6))
+
+    def draw_trail(self) -> None:
+        """Draw hand and legs, and leave their triangle faintly at every place that was met."""
+        self.draw_legs()
+        figure, speed = self.figure, float(self.omega[0])
+        self.now_told.set_number(round(self.now))
+        for words, triangle in enumerate(self.trail):
+            angle = (self.place + words) * speed
+            knee = on_circle(figure.hub, figure.radius * float(np.cos(speed)), angle)
+            end = on_circle(figure.hub, figure.radius, angle + speed)
+            triangle.set_points_as_corners([figure.hub, knee, end, figure.hub])
+            left = TRAIL * float(np.clip(self.now - self.place - words, 0, 1))
+            triangle.set_fill(opacity=left).set_stroke(opacity=2 * left)
 
     def write_the_second_row(self) -> None:
-        """What both legs go sideways becomes the lower row; the column stands under the block."""
+        """What both legs go sideways becomes the lower row."""
         block, widths, letters = self.block, self.widths, self.letters
         self.add(widths)
         lower: list[Any] = block.numbers[2:]
@@ -391,157 +432,219 @@ class ShiftMatrix(ChapterScene):
             lit = lower[entry - 2].animate(rate_func=LATE).set_opacity(1)
             moves = widths.grow(row), lit, letters.spell(entry)
             if row == 0:
-                self.say("widths", *moves, FadeOut(*self.chips, rate_func=FIRST), run_time=GESTURE)
+                self.say("widths", *moves, FadeOut(*self.chips, rate_func=FIRST), run_time=MORPH)
             else:
-                self.play(*moves, run_time=1.5 * QUICK)
-        self.play(widths.grow(2), run_time=1.5 * QUICK)
-        terms = 'dot vec(delim: "[", sin t, cos t) = vec(delim: "[", sin(t+1), cos(t+1))'
-        self.column = Formula(terms, LABEL)
-        self.column.next_to(block.frame, DOWN, buff=0.3)
-        self.play(
-            FadeOut(widths, *self.headings), FadeIn(self.column, *self.chips), run_time=GESTURE
-        )
+                self.play(*moves, run_time=MORPH)
+        self.play(widths.grow(2), run_time=GESTURE)
 
     def walk_on(self) -> None:
         """The place grows; the legs turn as one rigid piece, and the block stands still."""
-        with self.beat("walk"), self.redrawn(self.draw_legs):
-            self.play(FadeIn(self.now_told), self.block.light(0, 1, glow=0.0), run_time=QUICK)
-            self.step_to(*(self.place + words for words in STOPS), tempo=0.8 * MORPH)
-            lit = self.figure.flash(), self.block.widen(8).set_rate_func(there_and_back)
-            on = moved(self.t, float(self.place + WALKED), rate_func=linear)
-            self.say("never", on, *lit, run_time=STROLL)
+        figure, block = self.figure, self.block
+        big = DialPose(self.stage.at(*CENTRE), LARGE)
+        self.now_told.put(big.hub + (LARGE + 0.9) * RIGHT + 0.9 * LARGE * DOWN)
+        with self.beat("walk"):
+            come = FadeIn(self.now_told, *self.chips)
+            self.play(FadeOut(self.heights, self.widths), come, run_time=QUICK)
+            self.add(self.trail, figure, *self.chips, *self.hand_names)
+            with self.redrawn(self.draw_trail):
+                small = figure.pose
+                # it stays under what it is called
+                grown = UpdateFromAlphaFunc(
+                    figure, lambda _, share: figure.take(between(small, big, share))
+                )
+                self.play(grown, block.light(0, 1, glow=0.0), run_time=MORPH)
+                self.step_on(self.now_told.readout)
+                self.say("never", block.widen(WIDE), run_time=QUICK)
+                for _ in range(WALKED - 1):
+                    self.step_on(self.now_told.readout, rest=QUICK / 2)
+
+    def step_on(self, *texts: VMobject, rest: float = QUICK) -> None:
+        """Step to the next place, and rest there."""
+        self.play(*self.on(*texts), run_time=GESTURE)
+        self.pause(rest)
+
+    def on(self, *texts: VMobject) -> list[Any]:
+        """Return the animations of a step to the next place, and of what is printed of it."""
+        return [moved(self.t, round(self.now) + 1.0), while_it_moves(*texts)]
 
     # --- all hands -------------------------------------------------------------------------
 
     def give_each_hand_its_block(self) -> None:
-        """Slower hands come beside the first one, and step with it; each gets its block."""
+        """The dial becomes the first of a column, its block that of a matrix; others follow."""
+        self.lay_out_the_equation()
         with self.beat("rows"):
             self.make_room()
-            speeds = [notes.speed for notes in self.notes]
-            self.say("hands", FadeIn(*self.dials[1:], *speeds), run_time=GESTURE)
-            first, *others = range(self.place + WALKED + 1, self.places[0] + 1)
-            with self.redrawn(self.draw_hands):
-                self.step_to(first)
-                self.say("blocks")
-                for place, block in zip_longest(others, self.blocks[1:]):
-                    steps = [] if place is None else [moved(self.t, float(place))]
-                    comes = [] if block is None else [FadeIn(block, rate_func=LATE)]
-                    self.play(*steps, *comes, run_time=GESTURE)
+            come = [*self.here.numbers[:2], *self.here.names[:2]]
+            for pair in range(1, self.pairs):
+                come += self.speeds[pair], self.blocks[pair], self.here.row(pair)
+                self.play(FadeIn(*come), run_time=GESTURE)
+                come = []
 
     def make_room(self) -> None:
-        """The dial becomes the first of all dials, the block the first on the diagonal."""
-        self.lay_out_all_hands()
-        names = *self.hand_names, *self.chips, self.now_told, self.column, self.letters
-        self.play(FadeOut(self.heights, *names), run_time=QUICK)
-        first = self.blocks[0]
+        """The dial glides to the head of the column, the block to that of the matrix."""
+        spent = *self.hand_names, *self.chips, *self.headings, self.now_told, self.letters
+        gone = FadeOut(self.trail, *spent), self.figure.grow("aside"), self.block.widen(THIN)
+        self.play(*gone, run_time=QUICK)
+        here, first = self.here, self.blocks[0]
+        head = here.dials[0]
         moves = self.block.glide(first.place, first.cell, size=first.numbers[0].size)
-        bare = self.figure.grow("floor", "new", to=0)
+        bare = self.figure.grow("floor", to=0)
         come = FadeIn(self.matrix, rate_func=LATE)
-        self.play(
-            glide((self.figure, self.dials[0].pose)), bare, moves, come, run_time=0.75 * MORPH
-        )
-        self.dials[0], self.blocks[0] = self.figure, self.block
-        self.hero = VGroup(*self.dials, *self.blocks, self.matrix)
+        names = self.omegas, self.speeds[0], self.rule, here.word, here.place
+        told = FadeIn(here.brackets, *names, rate_func=LATE)
+        small = glide((self.figure, head.pose))
+        self.say("hands", small, bare, moves, come, told, run_time=MORPH)
+        self.remove(self.figure)
+        self.add(head)
+        self.blocks[0] = self.block
+        self.hero = VGroup(self.matrix, *self.blocks, self.here, self.there)
 
-    def lay_out_all_hands(self) -> None:
-        """Lay out the matrix on the left, all dials on the right, and the places under both."""
-        room, self.foot = self.stage.rows(self.stage.height - FLOOR, FLOOR)
-        left = Region(room.left, room.left + MATRIX, room.bottom, room.top - STRIP)
-        self.strip_line = left.at(0.5, 1) + 0.5 * STRIP * UP
-        self.matrix = BlockMatrix(self.pairs, left.inset(OVER + 2 * PAD, PAD))
+    def lay_out_the_equation(self) -> None:
+        """Lay out the matrix, a column of hands that it takes, and one of hands that it makes."""
+        stage, theme = self.stage, self.theme
+        body = Region(stage.left, stage.right, stage.bottom + 0.05, stage.top - HEAD)
+        left = body.left + SPEEDS + PAD + OVER + SIDE
+        room = Region(left, left + MATRIX, body.bottom, body.top)
+        self.matrix = BlockMatrix(self.pairs, room)
+        rows = [1.0] * self.pairs
+        then = Region(body.right - COLUMN, body.right, body.bottom, body.top).rows(*rows)
+        now = [replace(row, left=row.left - APART - NAMES, right=row.right - APART) for row in then]
+        self.here = DialColumn(now, self.hues, wedge=WEDGE, named=True)
+        self.there = DialColumn(then, self.hues, wedge=WEDGE)
+        for dial in self.there.dials:
+            dial.grown |= dict.fromkeys(("turn", "guess", "away"), 1.0)
+            dial.tip.set_color(theme.ink)
+        middle = (now[0].right + then[0].left) / 2 * RIGHT + body.at(0, 0.5) * UP
+        self.equals = Formula("=", TITLE).move_to(middle)
+        line = (body.top + NAMED) * UP
+        edge = line + (body.left + SPEEDS - BESIDE) * RIGHT
+        self.omegas = Formula("omega", BODY).put(edge, RIGHT)
+        self.judged = Label("typical gap", LABEL)
+        self.missed = Readout(0.0, 3, LABEL, face="sans", bold=True)
+        self.fits = Mark("good", 0.15)
+        VGroup(self.judged, self.missed, self.fits).arrange(RIGHT, buff=0.2)
+        self.missed.put(line + self.missed.get_left() * RIGHT)
+        self.judged.put(line + self.judged.get_left() * RIGHT, LEFT)
+        self.gap = VGroup(self.judged, self.missed, self.fits)
+        self.gap.shift((room.right - self.gap.get_right()[0]) * RIGHT)
+        self.fits.match_y(self.missed)
+        self.turned = [ValueTracker(0.0) for _ in rows]
+        self.ahead = ValueTracker(0.0)
+        self.speeds, self.blocks = [], []
         width, height = self.matrix.block_cell
-        cell = width + WIDER, height
-        right = Region(left.right + 0.1, room.right, room.bottom, room.top)
-        seats = [seat for row in right.rows(1, 1) for seat in row.columns(1, 1)]
-        self.dials, self.notes, self.blocks = [], [], []
-        for pair, (seat, speed, hue) in enumerate(zip(seats, self.omega, self.hues, strict=False)):
-            pose = DialPose(seat.at(0, 0.5) + (SMALL + 0.02) * RIGHT, SMALL)
-            dial = StepDial(pose, color=hue)
-            dial.grown |= dict.fromkeys(("turn", "along", "across"), 1.0)
-            self.dials.append(dial)
-            self.notes.append(DialNotes(pose, seat.right, float(speed), color=hue))
-            place = self.matrix.block_place(pair)
-            self.blocks.append(self.new_block(pair, place, cell, size=NUMBER))
-        self.draw_hands()
+        for pair, (row, speed, hue) in enumerate(zip(now, self.omega, self.hues, strict=True)):
+            edge = (body.left + SPEEDS - BESIDE) * RIGHT + (row.center[1] - 0.1) * UP
+            told = Formula(f"{speed:.3g}", SMALLEST_FORMULA, color=hue)
+            self.speeds.append(told.put(edge, RIGHT))
+            place = self.matrix.block_place(pair, pair)
+            self.blocks.append(self.new_block(pair, place, (width, height), size=NUMBER))
+        self.use_the_rule_of(1)
+        self.draw_equation()
 
-    def draw_hands(self) -> None:
-        """Show the matrix, the turn that it makes from a place, and the hands where they are."""
-        words, guessed, landed = (
-            float(tracker.get_value()) for tracker in (self.words, self.guessed, self.landed)
-        )
-        left = self.now if self.left is None else self.left
-        matrix = shift_matrix(words, self.omega)
-        made = matrix @ self.vector(left)
-        for pair, (dial, notes, block, speed) in enumerate(
-            zip(self.dials, self.notes, self.blocks, self.omega, strict=True)
-        ):
+    def use_the_rule_of(self, words: int) -> None:
+        """Let the blocks be those of so many places, and write the matrix's name over its left."""
+        self.words, matrix = words, shift_matrix(words, self.omega)
+        for pair, block in enumerate(self.blocks):
             own = slice(2 * pair, 2 * pair + 2)
-            dial.show_turn(left * speed, words * speed * guessed, self.now * speed)
-            notes.show_pair(made[own], landed=landed).count(self.now * speed / (2 * np.pi))
             block.show_values(matrix[own, own])
+        place = self.matrix.region.at(0, 1) + NAMED * UP
+        self.rule = Formula(f"T({words})", BODY).put(place, LEFT)
+
+    def draw_equation(self) -> None:
+        """Draw the hands at the place, what the matrix makes of them, and the hands ahead."""
+        matrix, ahead = shift_matrix(self.words, self.omega), float(self.ahead.get_value())
+        column, true = self.vector(self.now), self.vector(self.now + ahead)
+        made = matrix @ column
+        here, there = self.here, self.there
+        here.show_numbers(column, self.now)
+        there.show_numbers(true, self.now + ahead)
+        for own, other, turned, speed in zip(
+            here.dials, there.dials, self.turned, self.omega, strict=True
+        ):
+            start = self.now * speed
+            own.show_turn(start, 0.0)
+            other.show_turn(start, float(turned.get_value()), start + ahead * speed)
+        self.missed.set_number(float(np.sqrt(np.mean((made - true) ** 2))))
+
+    def turn_by_the_rule(self) -> list[float]:
+        """Return by how much each block of the matrix turns its hand, within one turn."""
+        matrix = shift_matrix(self.words, self.omega)
+        blocks = (matrix[row : row + 2, row : row + 2] for row in range(0, self.dim, 2))
+        return [float(np.arctan2(sine, cosine) % (2 * np.pi)) for (cosine, sine), _ in blocks]
 
     # --- every place -----------------------------------------------------------------------
 
     def move_every_place(self) -> None:
-        """The matrix of more places guesses from one place and from another; the hands come."""
-        first, last = self.places
-        self.left = float(first)
-        general = Formula(GENERAL, LABEL)
-        count = NamedReadout("k", 1, size=BODY)
-        VGroup(general, count.next_to(general, RIGHT, buff=0.5)).move_to(self.strip_line)
-        self.rail = PlaceLine(self.positions - 1 + FAR, (0, first, last), self.foot).stand(first)
-
-        def draw() -> None:
-            self.draw_hands()
-            count.set_number(int(self.words.get_value() + 1e-6))
-            self.rail.stand(self.now)
-
+        """The matrix of one place and that of many lay hands ahead; the true ones come to fit."""
         with self.beat("same"):
-            self.say("steps", FadeIn(general, count), run_time=QUICK)
-            with self.redrawn(draw):
-                for words in range(2, FAR + 1):
-                    self.play(moved(self.words, words, GESTURE))
-                    self.pause(QUICK)
-                grey = [dial.grow("guess", "new") for dial in self.dials]
-                grey += [dial.grow("along", "across", to=0) for dial in self.dials]
-                numbers = [number for notes in self.notes for number in notes.numbers]
-                self.say("guess", *grey, FadeIn(*numbers, self.rail), run_time=GESTURE)
-                self.say("true")
-                self.walk_to_the_guess()
-                self.run_far(last)
-                self.walk_to_the_guess()
-            self.checklist = Checklist(
-                {EARNED_HERE: "open"}, self.layout.checklist, earning=EARNED_HERE
-            )
-            lit = [block.widen(8).set_rate_func(there_and_back) for block in self.blocks]
-            self.say("same", *lit, FadeIn(self.checklist), run_time=MORPH, answer=True)
-            self.play(self.checklist.earn(EARNED_HERE), run_time=GESTURE)
+            self.lay_the_next_place()
+            self.lay_a_far_place()
+            self.walk_together()
 
-    def walk_to_the_guess(self) -> None:
-        """The true hands step on, place by place, until they lie on the grey ones."""
-        start = round(self.now)
-        self.step_to(*range(start + 1, start + FAR + 1), tempo=TICK, rest=0)
-        self.play(moved(self.landed, run_time=QUICK))
-        self.pause(QUICK)
+    def lay_the_next_place(self) -> None:
+        """Each block turns its hand by one place, in grey; the true hands step there."""
+        there = self.there
+        self.say("lay", FadeIn(self.equals, there.brackets, *there.dials), run_time=QUICK)
+        with self.redrawn(self.draw_equation):
+            for block, dial, tracker, turn in zip(
+                self.blocks, there.dials, self.turned, self.turn_by_the_rule(), strict=True
+            ):
+                lit = block.widen(WIDE).set_rate_func(there_and_back)
+                laid = dial.grow("new").set_rate_func(FIRST)
+                self.play(moved(tracker, turn), laid, lit, run_time=LAID)
+            came = [dial.grow("away", to=0) for dial in there.dials]
+            self.say("true", *came, run_time=QUICK)
+            self.play(moved(self.ahead, 1.0), run_time=GESTURE)
+            self.fit()
+            self.pause(QUICK)
 
-    def run_far(self, place: int) -> None:
-        """Run on to a far place, the fast hands as a mist; the same matrix guesses from there."""
-        numbers = [number for notes in self.notes for number in notes.numbers]
-        counters = [notes.counter for notes in self.notes]
-        turns = (place - self.now) * self.omega / (2 * np.pi)
-        fast = [dial for dial, often in zip(self.dials, turns, strict=True) if often > FAST]
-        gone = [dial.see(0.0) for dial in self.dials]
-        hidden = [dial.grow("blur") for dial in fast]
-        for notes, speed in zip(self.notes, self.omega, strict=True):
-            notes.count(self.now * speed / (2 * np.pi))
-        told = FadeOut(*numbers, rate_func=FIRST), FadeIn(*counters, rate_func=LATE)
-        self.say("far", *gone, *hidden, *told, run_time=2 * QUICK)
-        self.step_to(place, tempo=0.7 * STROLL, rest=0)
-        self.left = float(place)
-        self.guessed.set_value(0.0)
-        self.landed.set_value(0.0)
-        shown = [dial.grow("blur", to=0) for dial in fast]
-        self.play(*shown, FadeOut(*counters), run_time=QUICK)
-        for dial in self.dials:
-            dial.seen = 1.0
-        self.play(moved(self.guessed), FadeIn(*numbers, rate_func=LATE), run_time=0.8 * MORPH)
+    def fit(self) -> None:
+        """Tell where the true hands have come, and how far they miss what was laid."""
+        there = self.there
+        self.play(FadeIn(there.word, *there.texts, self.gap), run_time=QUICK)
+
+    def lay_a_far_place(self) -> None:
+        """All blocks become those of many places; the true hands run there, fast ones as a mist."""
+        there, numbers = self.there, [number for block in self.blocks for number in block.numbers]
+        with self.redrawn(self.draw_equation):
+            gone = FadeOut(*numbers, self.gap, self.rule, there.word, *there.texts)
+            self.say("far", gone, run_time=QUICK)
+            self.use_the_rule_of(self.far)
+            turns = [
+                moved(tracker, turn)
+                for tracker, turn in zip(self.turned, self.turn_by_the_rule(), strict=True)
+            ]
+            self.play(*turns, FadeIn(self.rule), run_time=MORPH)
+            self.play(FadeIn(*numbers), run_time=QUICK)
+            lit = [block.widen(WIDE).set_rate_func(there_and_back) for block in self.met_again()]
+            if lit:
+                self.play(*lit, run_time=GESTURE)
+            often = (self.far - 1) * self.omega / (2 * np.pi)
+            fast = [dial for dial, turns in zip(there.dials, often, strict=True) if turns > FAST]
+            self.say("run", *(dial.grow("blur") for dial in fast), run_time=QUICK)
+            self.play(moved(self.ahead, float(self.far)), run_time=0.8 * STROLL)
+            self.play(*(dial.grow("blur", to=0) for dial in fast), run_time=QUICK)
+            self.fit()
+
+    def met_again(self) -> list[NumberBlock]:
+        """Return the blocks that turn by as much as the first one did in one place."""
+        return [
+            block
+            for block, speed in zip(self.blocks, self.omega, strict=True)
+            if np.isclose(self.far * speed, self.omega[0])
+        ]
+
+    def walk_together(self) -> None:
+        """Both columns walk on, place by place, and the matrix stands still."""
+        self.checklist = Checklist(
+            {EARNED_HERE: "open"}, self.layout.checklist, earning=EARNED_HERE
+        )
+        texts = *self.here.texts, *self.there.texts
+        with self.redrawn(self.draw_equation):
+            self.say("same", *self.on(*texts), run_time=GESTURE, answer=True)
+            self.pause(QUICK)
+            self.step_on(*texts)
+            self.say("linear", FadeIn(self.checklist), run_time=QUICK)
+            for _ in range(TOGETHER - 3):
+                self.step_on(*texts)
+            self.play(*self.on(*texts), self.checklist.earn(EARNED_HERE), run_time=GESTURE)

@@ -11,12 +11,11 @@ from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.brackets import Brackets
-from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.readout import Face, Readout, atlas
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.numbers import MINUS
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import NOTE
+from scenes._kit.typography import LABEL, NOTE, Formula
 
 INSET = 0.03
 """Scene units by which the frame of a block stays inside its cells."""
@@ -25,7 +24,7 @@ BESIDE, AIR, APART = 0.085, 0.12, 0.174
 of the width of a cell; and between its columns."""
 PAD, SIDE = 0.05, 0.03
 """Room between the blocks and the brackets of their matrix, and how much more beside them."""
-OVER = 0.31
+OVER = 0.47
 """By how much a block is wider than its cells on either side: two minus signs stand in a row."""
 LIT, GLOW = 0.14, 0.4
 """How dense the ground of a block is, and that of an entry that is lit."""
@@ -164,7 +163,7 @@ class NumberBlock(VGroup):
 
 
 class BlockMatrix(VGroup):
-    """Places of a square matrix in brackets: dots for zeros, and where its blocks belong.
+    """Places of a square matrix in brackets: a 0 for each empty block, and where the others belong.
 
     Args:
         pairs: how many 2 × 2 blocks lie on the diagonal.
@@ -183,25 +182,17 @@ class BlockMatrix(VGroup):
         self.brackets = Brackets(
             Region(region.left - wide, region.right + wide, region.bottom - PAD, region.top + PAD)
         )
-        self.zeros = Dots(color=active_theme().ring, radius=0.026)
-        places = [(i, j) for i in range(side) for j in range(side) if i // 2 != j // 2]
-        self.zeros.set_centers(np.array([self.entry(*place) for place in places]))
+        self.zeros = VGroup(
+            *(
+                Formula("0", LABEL, color=active_theme().quiet).move_to(self.block_place(i, j))
+                for i in range(pairs)
+                for j in range(pairs)
+                if i != j
+            )
+        )
         super().__init__(self.brackets, self.zeros)
 
-    def entry(self, row: int, column: int) -> Point3D:
-        """Return the middle of one entry."""
-        width, height = self.cell
-        return np.array(
-            [
-                self.region.left + (column + 0.5) * width,
-                self.region.top - (row + 0.5) * height,
-                0.0,
-            ]
-        )
-
-    def block_place(self, pair: int) -> Point3D:
-        """Return the middle of a block on the diagonal."""
-        middle: Point3D = (
-            self.entry(2 * pair, 2 * pair) + self.entry(2 * pair + 1, 2 * pair + 1)
-        ) / 2
-        return middle
+    def block_place(self, row: int, column: int) -> Point3D:
+        """Return the middle of the block of four entries in a row and a column of blocks."""
+        across, down = (np.array([column, row]) + 0.5) / self.pairs
+        return self.region.at(across, 1 - down)

@@ -125,7 +125,7 @@ class WidthSum(VGroup):
 
     Args:
         hub: where they begin.
-        names: of the bars, as Typst math; they stand on the other side of the hub.
+        names: of the bars, as Typst math; they stand on the right, with the widths.
         colors: of the bars, ``#RRGGBB``.
 
     Example:
@@ -133,11 +133,13 @@ class WidthSum(VGroup):
         >>> picture = WidthSum(stage.center, ("a", "b", "a + b"), colors=(hue, hue, ink))
         >>> for part in range(3):
         ...     picture.grown[part] = 1.0
-        >>> _ = picture.show_legs(np.array([1.5, 0.5, 0]), np.array([0.4, 1.6, 0]))
+        >>> ends = np.array([1.5, 0.5, 0]), np.array([0.4, 1.6, 0])
+        >>> _ = picture.show_legs(*ends, (0.75, -0.55))
     """
 
-    ROW, FIRST, THIN = 0.38, 0.52, 0.26
-    """How far a bar is under the one before, the first one under the hub, and how thick it is."""
+    ROW, FIRST, THIN, NAMED, ASIDE = 0.42, 0.52, 0.28, 4.2, 5.2
+    """How far a bar is under the one before, the first one under the hub, how thick it is, and how
+    far right of the hub the names and the numbers end."""
 
     def __init__(self, hub: Point3D, names: Sequence[str], *, colors: Sequence[str]) -> None:
         theme = active_theme()
@@ -147,19 +149,25 @@ class WidthSum(VGroup):
             scenery(VMobject(stroke_color=theme.quiet, stroke_width=2)) for _ in range(2)
         ]
         self.names = [
-            Formula(name, LABEL).put(self._row(row) - np.array([0.14, 0.1, 0]), RIGHT)
+            Formula(f"{name} =", LABEL).put(self._row(row) + np.array([self.NAMED, -0.1, 0]), RIGHT)
             for row, name in enumerate(names)
         ]
-        super().__init__(*self.plumbs, *self.bars, *self.names)
-        self.show_legs(self.hub, self.hub)
+        self.numbers = [
+            Readout(0.0, 2, LABEL, face="sans", align=RIGHT).put(
+                self._row(row) + np.array([self.ASIDE, -0.1, 0])
+            )
+            for row in range(3)
+        ]
+        super().__init__(*self.plumbs, *self.bars, *self.names, *self.numbers)
+        self.show_legs(self.hub, self.hub, (0.0, 0.0))
 
     def _row(self, row: int) -> Point3D:
         place: Point3D = self.hub + (self.FIRST + row * self.ROW) * DOWN
         return place
 
-    def show_legs(self, knee: Point3D, tip: Point3D) -> Self:
-        """Draw the bars from under the hub to under the knee, from there to under the tip."""
-        self.drawn = (knee, tip)
+    def show_legs(self, knee: Point3D, tip: Point3D, widths: tuple[float, float]) -> Self:
+        """Draw the bars under the hub, the knee and the tip, and print the widths of both legs."""
+        self.drawn = (knee, tip, widths)
         ends = (self.hub, knee), (knee, tip), (self.hub, tip)
         for row, (bar, name, (start, end)) in enumerate(
             zip(self.bars, self.names, ends, strict=True)
@@ -173,6 +181,10 @@ class WidthSum(VGroup):
                 points = [np.array([*corner, 0]) for corner in (*corners, corners[0])]
                 bar.set_points_as_corners(points)
             name.set_opacity(share)
+        for number, value, share in zip(
+            self.numbers, (*widths, sum(widths)), self.grown, strict=True
+        ):
+            number.set_number(value).set_fill(opacity=max(0.0, share - TOLD) / (1 - TOLD))
         for row, (plumb, top) in enumerate(zip(self.plumbs, (knee, tip), strict=True)):
             plumb.clear_points()
             if self.grown[row]:

@@ -5,30 +5,30 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import PI, Animation, Circle, Dot, Line, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
+from manim import PI, Circle, Dot, Line, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
 from manim.constants import CapStyleType
 from manim.typing import Point3D
-from manim.utils.rate_functions import there_and_back
 
 from scenes._kit.mobjects.dial import DialPose, on_circle
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.spiral import TurnedAngle
 from scenes._kit.theme import active_theme, mix
 
-PARTS = ("floor", "height", "width", "turn", "new", "along", "across", "quarter", "spent")
+PARTS = ("floor", "height", "width", "turn", "new", "along", "across", "quarter", "fit", "spent")
 """What grows: the floor through the hub, height and width of the hand, its turn, the new hand,
-both legs of the way there, a copy of hand and width turned by a quarter, and how far that copy and
-the width have faded again."""
-LOOKS = ("guess", "blur", "lit")
-"""How far the new hand is a guess, the hand is too fast to be seen, and the legs are lit."""
+both legs of the way there; how far a copy of hand, width and height has turned by a quarter, has
+come to fit the leg across, and has faded with height and width."""
+LOOKS = ("guess", "blur", "aside", "away")
+"""How far the new hand is a guess, the hand is too fast to be seen, all that belongs to the turn
+has stepped aside, and the hand has not come yet."""
 ARC = 0.36
 """Radius of the arc of the turn, as a share of the ring's."""
 SQUARE = 0.07
 """How long the sides of the mark of a right angle are, as a share of the radius."""
-LIGHTER = 0.45
-"""How far the ink is mixed into the leg across, so that it can be told from the one along."""
-FULL = 1.9
-"""Radius from which on strokes have their whole width."""
+LIGHTER = {"dark": 0.45, "light": 0.36}
+"""How much lighter the leg across is, so that it can be told from the one along and from ink."""
+FULL, SLIGHT = 1.9, 0.8
+"""Radius from which on strokes have their whole width; the share of it that they keep at least."""
 HAND, LEG, GUESS = 7, 15, 15
 """Stroke widths of a hand, of a leg, and of a new hand that is a guess."""
 PALE, MIST, MIST_REACH = 0.28, 0.18, 0.92
@@ -38,7 +38,10 @@ as a share of the ring's."""
 
 def leg_hues(color: str) -> tuple[str, str]:
     """Return the colours of the legs along and across the hand of a dial of that colour."""
-    return color, mix(color, active_theme().ink, LIGHTER)
+    theme = active_theme()
+    # the hand of ink must not be like it: in the light theme it goes towards the ground
+    light = theme.ink if theme.name == "dark" else theme.ground
+    return color, mix(color, light, LIGHTER[theme.name])
 
 
 class StepDial(VGroup):
@@ -46,12 +49,12 @@ class StepDial(VGroup):
 
     The first leg lies along the old hand, the second across it, turned by a quarter: they are
     cosine and sine of the turn long. What is in ``PARTS`` and ``LOOKS`` is drawn as far as it has
-    ``grown``;
-    all that belongs to the turn is as dense as ``seen``.
+    ``grown``.
 
     Args:
         pose: where it stands.
         color: of the dial, ``#RRGGBB``.
+        arc: radius of the arc of the turn, as a share of the ring's.
 
     Example:
         >>> picture = StepDial(DialPose(stage.center, 1.8), color=active_theme().pair(0))
@@ -59,18 +62,17 @@ class StepDial(VGroup):
         >>> _ = picture.show_turn(0.4, 1.0)
     """
 
-    def __init__(self, pose: DialPose, *, color: str) -> None:
-        theme = active_theme()
+    def __init__(self, pose: DialPose, *, color: str, arc: float = ARC) -> None:
+        theme, self.arc = active_theme(), arc
         self.hue, self.bright = leg_hues(color)
         self.grown = dict.fromkeys((*PARTS, *LOOKS), 0.0)
-        self.seen = 1.0
         self.ring = Circle(radius=1, color=theme.ring, stroke_width=3)
         self.floor = scenery(Line(stroke_color=theme.ring, stroke_width=3))
         self.mist = scenery(Circle(radius=1, fill_color=color, fill_opacity=0, stroke_width=0))
-        self.turn = TurnedAngle(color=self.bright, gain=0, opacity=PALE)
+        self.turn = TurnedAngle(color=color, gain=0, opacity=PALE)
         self.height_leg, self.along = (_stroke(color) for _ in range(2))
         self.width_leg, self.across = (_stroke(self.bright) for _ in range(2))
-        self.quarter = [_stroke(color), _stroke(self.bright)]
+        self.quarter = [_stroke(self.bright), _stroke(color), _stroke(color)]
         self.square = scenery(VMobject(stroke_color=theme.ink, stroke_width=3))
         self.new, self.hand = _stroke(theme.ink), _stroke(color)
         self.new_tip, self.tip = Dot(color=theme.ink), Dot(color=color)
@@ -108,13 +110,13 @@ class StepDial(VGroup):
         """Draw the turn from an angle on, both in radians, and the hand ``at`` another, if told."""
         at = angle if at is None else at
         self.shown = (angle, turn, at)
-        grown, hub, thick = self.grown, self.hub, min(1.0, max(0.4, self.radius / FULL))
+        grown, hub, thick = self.grown, self.hub, min(1.0, max(SLIGHT, self.radius / FULL))
         first, second = np.cos(turn), np.sin(turn)
         self.knee = hub + first * self._way(angle)
         self.end = self.knee + second * self._way(angle + PI / 2)
         self._draw_shadows(at)
         swept = turn * grown["turn"]
-        self.turn.set_sweep(hub, ARC * self.radius, angle, swept)
+        self.turn.set_sweep(hub, self.arc * self.radius, angle, swept)
         if abs(swept) < 1e-6:
             self.turn.arc.clear_points()
         _lay(self.new, hub, hub + self._way(angle + swept))
@@ -139,10 +141,19 @@ class StepDial(VGroup):
         _lay(self.floor, hub - across, hub + across)
         _lay(self.width_leg, hub, hub + (foot - hub) * grown["width"])
         _lay(self.height_leg, foot, foot + (hub + way - foot) * grown["height"])
-        turned = PI / 2 * grown["quarter"]
-        ends = self._way(angle + turned), np.cos(angle) * self._way(turned)
-        for copy, end in zip(self.quarter, ends, strict=True):
-            _lay(copy, hub, hub + end)
+        self._turn_the_copy(angle)
+
+    def _turn_the_copy(self, angle: float) -> None:
+        """Turn the triangle of hand, width and height as one, and fit it to the second leg."""
+        turned, fit = PI / 2 * self.grown["quarter"], self.grown["fit"]
+        first, second = self._way(angle + turned), np.cos(angle) * self._way(turned)
+        size = 1 + (np.linalg.norm(self.end - self.knee) / self.radius - 1) * fit
+        corner = self.hub + (self.knee - self.hub) * fit
+        tip, foot = corner + size * first, corner + size * second
+        for copy, ends in zip(
+            self.quarter, ((corner, foot), (foot, tip), (corner, tip)), strict=True
+        ):
+            _lay(copy, *ends)
 
     def _draw_square(self, angle: float, first: float, second: float) -> None:
         """Mark the right angle at the knee, on the inner side of both legs."""
@@ -155,8 +166,8 @@ class StepDial(VGroup):
             self.square.set_points_as_corners(list(corners))
 
     def _paint(self, thick: float) -> None:
-        theme, grown, seen = active_theme(), self.grown, self.seen
-        guess, lit = grown["guess"], 1 + 0.5 * grown["lit"]
+        theme, grown = active_theme(), self.grown
+        seen, guess = 1 - grown["aside"], grown["guess"]
         apart = seen * (grown["turn"] > 0)
         self.new.set_stroke(
             mix(theme.ink, theme.quiet, guess),
@@ -168,17 +179,19 @@ class StepDial(VGroup):
         self.turn.arc.set_stroke(opacity=apart)
         self.turn.sector.set_fill(opacity=PALE * apart)
         for leg in (self.along, self.across):
-            leg.set_stroke(width=LEG * thick * lit, opacity=seen)
+            leg.set_stroke(width=LEG * thick, opacity=seen)
+        # once its copy has turned, it makes room for what had stepped aside
+        shadows = grown["aside"] if grown["quarter"] == 1 else 1 - grown["spent"]
         for leg in (self.height_leg, self.width_leg):
-            leg.set_stroke(width=LEG * thick)
-        self.width_leg.set_stroke(opacity=1 - grown["spent"])
+            leg.set_stroke(width=LEG * thick, opacity=shadows)
         self.square.set_stroke(opacity=seen)
-        for copy, width in zip(self.quarter, (HAND, LEG), strict=True):
+        for copy, width in zip(self.quarter, (LEG, LEG, HAND), strict=True):
             copy.set_stroke(
                 width=width * thick, opacity=min(1.0, 8 * grown["quarter"]) * (1 - grown["spent"])
             )
-        self.hand.set_stroke(width=HAND * thick, opacity=1 - grown["blur"])
-        self.tip.set_fill(opacity=1 - grown["blur"])
+        clear = (1 - grown["blur"]) * (1 - grown["away"])
+        self.hand.set_stroke(width=HAND * thick, opacity=clear)
+        self.tip.set_fill(opacity=clear)
         self.mist.set_fill(opacity=MIST * grown["blur"])
 
     def grow(self, *parts: str, to: float = 1.0) -> UpdateFromAlphaFunc:
@@ -191,20 +204,6 @@ class StepDial(VGroup):
             self.show_turn(*self.shown)
 
         return UpdateFromAlphaFunc(self, draw)
-
-    def see(self, to: float) -> UpdateFromAlphaFunc:
-        """Return the animation of all that belongs to the turn to another density."""
-        start = self.seen
-
-        def draw(_: Mobject, share: float) -> None:
-            self.seen = start + (to - start) * share
-            self.show_turn(*self.shown)
-
-        return UpdateFromAlphaFunc(self, draw)
-
-    def flash(self) -> Animation:
-        """Return the animation in which both legs light up."""
-        return self.grow("lit").set_rate_func(there_and_back)
 
 
 def _stroke(color: str) -> Line:

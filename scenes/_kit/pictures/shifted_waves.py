@@ -17,7 +17,7 @@ from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.trace import PlotArea, Trace
 from scenes._kit.mobjects.valley import Valley
 from scenes._kit.theme import active_theme, mix
-from scenes._kit.typography import BODY, LABEL, TITLE, Formula, Label
+from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
 
 Array = NDArray[np.float64]
 Hand = Callable[[Array], Array]
@@ -120,9 +120,10 @@ def lay_out_waves(
     area = PlotArea(beside, float(words[-1]), unit)
     left, (least, most) = foot.at(0.54, 0)[0], multiples
     valley = Region(left, left + 2.6, foot.bottom + 0.1, foot.top - 0.2)
-    place = foot.at(0, 0.55) * UP + (valley.right + 0.6) * RIGHT
+    place = foot.at(0, 0.75) * UP + (valley.right + 0.6) * RIGHT
     names = wave_names(area, speed, color=color)
-    names["size"] = Label("typical gap", LABEL).put(place, LEFT)
+    means = Label("root mean square", NOTE, color=theme.quiet).put(place + DOWN * 0.4, LEFT)
+    names["size"] = VGroup(Label("typical gap", LABEL).put(place, LEFT), means)
     return ShiftedWaves(
         area,
         angles,
@@ -134,7 +135,7 @@ def lay_out_waves(
         axis=word_axis(area),
         names=names,
         valley=Valley(valley, least=least, most=most, highest=0.85, name="multiple of sin t"),
-        size=Readout(0.0, 3, TITLE, face="sans").put(place + DOWN * 0.6),
+        size=Readout(0.0, 3, TITLE, face="sans").put(place + DOWN * 1.0),
         of_height=ValueTracker(1),
         tried=(ValueTracker(1), ValueTracker(1)),
         # a beginning, so that the first picture shows what is written
@@ -166,11 +167,11 @@ def wave_names(area: PlotArea, speed: float, *, color: str) -> dict[str, VGroup]
     tints = {"t": theme.position}
     low = area.point(3 * quarter, -1) + DOWN * 0.42
     high = area.point(5 * quarter - 1, 1) + LEFT * 0.55 + UP * 0.22
-    level = area.point(4 * quarter, 1) + LEFT * 0.15 + UP * 0.22
+    trough = area.point(2 * quarter, -1) + LEFT * 0.45 + DOWN * 0.42
     return {
         "sine": Formula("sin {{t : t}}", BODY, color=color, parts=tints).put(low),
         "later": Formula("sin({{t : t}} + 1)", BODY, parts=tints).put(high),
-        "cosine": Formula("cos {{t : t}}", BODY, color=color, parts=tints).put(level),
+        "cosine": Formula("cos {{t : t}}", BODY, color=color, parts=tints).put(trough),
     }
 
 
@@ -191,8 +192,8 @@ def neighbours(area: PlotArea, first: int, height: float, *, color: str) -> dict
         for word, tip, hue in zip(words, tips, (theme.ink, color), strict=True)
     ]
     names = [
-        Formula(name, BODY, color=theme.position).put(area.point(word, 0) + DOWN * 0.45)
-        for word, name in zip(words, ("t", "t + 1"), strict=True)
+        Formula(str(word), BODY, color=theme.position).put(area.point(word, 0) + DOWN * 0.45)
+        for word in words
     ]
     level = Line(tips[0], tips[1], color=theme.ink, stroke_width=3)
     return {"here": VGroup(lines[0], names[0]), "there": VGroup(level, lines[1], names[1])}
