@@ -3,37 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import pairwise
-from typing import Annotated, cast
+from typing import Annotated, Any
 
 import numpy as np
 from manim import (
     LEFT,
     PI,
     RIGHT,
-    TAU,
     UP,
     Create,
     FadeIn,
     FadeOut,
+    GrowFromCenter,
     GrowFromPoint,
+    Mobject,
+    UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
+    VMobject,
+    linear,
 )
-from manim.typing import Point3D
 from numpy.typing import NDArray
 
 from posenc_math import chord, dial_angles, frequencies, perturb
 from scenes._kit.chapter import ChapterScene
-from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.arrow import VectorArrow, Weight
-from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.chord_ring import ChordRing
 from scenes._kit.mobjects.dial import DialPose, on_circle
-from scenes._kit.mobjects.live_length import THICK, LiveLength
-from scenes._kit.mobjects.plane import Frame, fitted
-from scenes._kit.mobjects.word_orbit import AWAY, PlacedName, WordOrbit
+from scenes._kit.mobjects.live_length import LiveLength
+from scenes._kit.mobjects.plane import Frame
+from scenes._kit.mobjects.set_off_arrow import SetOffArrow
+from scenes._kit.mobjects.word_orbit import PlacedName, WordOrbit
 from scenes._kit.mobjects.written_difference import WrittenDifference
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
@@ -43,36 +44,29 @@ from scenes._kit.typography import BODY, TITLE, Formula, Label
 
 Vector = NDArray[np.float64]
 
+DONE = 0.06
+"""How much of a step is left when the mark of its place begins to be seen."""
 CLOSE = 0.12
 """How far the head of an arrow ends from the middle of the dot to which it points: at its rim."""
-SIDE, RIM = 1.7, 0.1
-"""Room beside both rings, for the names of their words, and over them."""
-MEASURE = 1.1
-"""Room under what is drawn, for the difference in writing, and later for the bar."""
-AFAR, CLOSE_BY, ASIDE, HELD = range(4)
-"""From where the words are seen: both rings, one ring, beside its law, and held by one arrow. They
-are the values of a tracker; -1 is the view of the opening."""
-NEAR_AT, ASIDE_AT, NEAR_UNIT = (0.5, 0.5), (0.34, 0.5), 0.385
-"""Where on the stage the hub of the large ring lies, without its law and beside it, and its radius
-as a share of the height."""
-BESIDE_HELD = 3.0, 2.1
-"""Room left and right of the arrows that are held, for their names and that of the bar."""
-LIGHT = Weight(6, 0.02)
-"""The arrow of a place where the heads of two other arrows meet its own."""
-ONE_LINE = Weight(14, 0.42), Weight(7, 0.3)
-"""The two parts of a difference and the difference: all are seen even where one covers another."""
-WRITTEN = 0.28
-"""How far above the bottom of the stage the difference is written."""
-PART = 0.5, 0.3
-"""At which share of the word part its name stands, and how far above."""
-LAW_AT = 0.78, 0.5
-"""Where on the stage the law of the chord stands."""
-FOOT = 0.72
-"""How far above the bottom of the stage the bar lies."""
-TINY = 1e-3
-"""The share of an arrow that is left where it is gone."""
-RAMP = 0.3
-"""In which share of its time a walk comes to its speed, and from it to rest."""
+UNIT, UNDER, HIGH = 0.1345, 1.2, 5.05
+"""The radius of a ring as a share of the width of the stage, the room under both rings, and how
+high the picture is."""
+ROUND = PI / 4.5
+"""How far down beside its ring a name is carried as the ring grows, in radians."""
+HEAVY, LIGHT = Weight(8, 0.3), Weight(6, 0.02)
+"""The arrow of a place, by itself and where the heads of two other arrows meet its own."""
+PARTS = Weight(14, 0.42)
+"""The two parts of a difference, heavier than the difference itself."""
+WRITTEN, FOOT = 0.28, (-5.2, 0.52)
+"""How far above the bottom of the stage a line is written; from the middle of the stage and above
+its bottom, where the bar begins."""
+OFF, SLIGHT = 0.22, 0.1
+"""How far beside its parts the difference lies, and how far up a chord may lead and yet be taken as
+one that leads ahead."""
+PART, HALF_CAP = 0.29, 0.11
+"""How far from the word part the middle of its name is, and from that middle its baseline."""
+FADED = 0.5
+"""In which share of a step the numbers of a place are not seen."""
 
 
 class CircularPerturbation(ChapterScene):
@@ -88,54 +82,53 @@ class CircularPerturbation(ChapterScene):
     """Two numbers of each word. The right one is straight ahead of the left one."""
     gap: Annotated[int, Between(1, 2)] = 2
     """How many places apart the words come to be."""
-    stops: Annotated[tuple[int, ...], Each(Between(1, 50)), Length(3, 3)] = (1, 2, 3)
+    stops: Annotated[tuple[int, ...], Each(Between(1, 50)), Length(4, 4)] = (1, 2, 3, 10)
     """Places of the second word: where it gets its arrow, where the first goes on without it, and
-    where both have walked on. Between the first two, the arrow between the words is never along
-    that of the place; so the four arrows stay a parallelogram."""
+    where both have walked on a little, and at the end. Between the first two, the arrow between the
+    words is never along that of the place; so the four arrows stay a parallelogram."""
 
     def check_content(self) -> None:
         """Check that the words lie side by side, room between their rings, and that places grow."""
         super().check_content()
         (right, high), (left, low) = self.numbers
-        if right - left < 3.2 or high != low:
+        if not 3.2 <= right - left <= 4 or high != low:
             raise ValueError(
-                f"words must be side by side, 3.2 apart or more, got {right - left:g} across "
+                f"words must be side by side, 3.2 to 4 apart, got {right - left:g} across "
                 f"and {high - low:g} up"
             )
         if list(self.stops) != sorted(set(self.stops)):
             raise ValueError(f"stops must grow, got {self.stops}")
 
     def setup(self) -> None:
-        """Lay out both words, from all that they are seen from, and all that lies between them."""
+        """Lay out both words and all that lies between them."""
         super().setup()
         theme, stage = self.theme, self.stage
         self.grown = ValueTracker(0.0), ValueTracker(0.0)
-        self.apart, self.view = ValueTracker(0.0), ValueTracker(-1.0)
-        self.laid, self.met = ValueTracker(0.0), ValueTracker(0.0)
-        self.traced = 0.0
-        self.limits: list[VGroup] = []
-        low, high = np.min(self.numbers, axis=0), np.max(self.numbers, axis=0)
-        words = Region(low[0], high[0], low[1], high[1])
-        sides = stage.inset(SIDE, 0.0)
-        room = Region(sides.left, sides.right, stage.bottom + MEASURE, stage.top - RIM)
-        self.afar = fitted(words.inset(-1.0), room)
-        self.opening = fitted(words.inset(0.0, -1.0), stage.inset(SIDE, 0.0))
-        self.held = self._held(room)
-        self.orbits = [WordOrbit(np.array(content), self.afar) for content in self.numbers]
+        self.apart, self.laid, self.off = (ValueTracker(0.0) for _ in range(3))
+        self.measured = ValueTracker(0.0)
+        unit, self.foot = UNIT * stage.width, stage.center - HIGH / 2 * UP
+        middle = self.foot + (UNDER + unit) * UP
+        offset = np.mean(self.numbers, axis=0)
+        frame = Frame(middle - unit * np.array([*offset, 0.0]), unit)
+        self.orbits = [WordOrbit(np.array(content), frame) for content in self.numbers]
         self.names = [PlacedName(word) for word in self.words]
-        parts, whole = ONE_LINE
-        self.word_arrow = VectorArrow(LEFT, RIGHT, color=theme.word).take(parts)
-        self.between = VectorArrow(LEFT, RIGHT, color=theme.ink).take(whole)
-        pose = DialPose(self.orbits[0].hub, self.afar.unit)
-        self.ring = ChordRing(pose, (0.0, 1.0), self.gap, color=theme.position, short=CLOSE)
-        self.ring.arrow.take(parts)
-        foot = np.array([self.held.origin[0], stage.bottom + FOOT, 0.0])
-        self.measure = LiveLength("difference", foot, self.held.unit)
+        self.word_arrow = VectorArrow(LEFT, RIGHT, color=theme.word).take(PARTS)
+        self.between = SetOffArrow(theme.ink)
+        self.part = Label(f"word part {printed(self.alone, 2)}", BODY, color=theme.word)
+        pose = DialPose(self.orbits[0].hub, unit)
+        self.ring = ChordRing(pose, (0.0, 1.0), color=theme.position, short=CLOSE)
+        self.ring.arrow.take(PARTS)
+        across, up = FOOT
+        foot = self.foot + across * RIGHT + up * UP
+        self.measure = LiveLength("difference", foot, unit)
+        self.lengths = VGroup(*(self.measure.dot(self.distance(place)) for place in self.last_walk))
         self.draw()
 
     def spoken(self) -> Mapping[str, object]:
         """Return the words and the numbers of the captions."""
-        return {"gap": self.gap, "alone": printed(self.alone, 2), "chord": printed(self.chord, 2)}
+        dog, cat = self.words
+        degrees = printed(float(np.degrees(self.angle(1.0))), 0)
+        return {"dog": dog, "cat": cat, "degrees": degrees, "chord": printed(self.chord, 2)}
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -144,8 +137,8 @@ class CircularPerturbation(ChapterScene):
         self.let_the_place_cancel()
         self.move_one_word_on()
         self.turn_the_chord()
-        self.put_back_the_word_part()
-        self.let_the_difference_swing()
+        self.measure_the_difference()
+        self.let_both_walk_on()
 
     # --- what is true at a place -------------------------------------------------------------
 
@@ -182,73 +175,75 @@ class CircularPerturbation(ChapterScene):
         """Return how far apart both words are, the second one at a place, the first a gap on."""
         return float(np.linalg.norm(self.content + self.gained(second)))
 
-    def next_along(self, way: Vector) -> float:
-        """Return where the chord next points a way: the place of the second word from now on."""
-        now = self.t.get_value()
-        chord_of_now, ahead = (complex(*pair) for pair in (self.gained(now), way))
-        return now + float(np.angle(ahead / chord_of_now)) % TAU / float(frequencies(1)[0])
+    @property
+    def last_walk(self) -> range:
+        """The places of the second word in the last walk, the first one included."""
+        *_, start, end = self.stops
+        return range(start, end + 1)
 
     @property
     def places(self) -> tuple[float, float]:
         """The places of the two words."""
-        t = self.t.get_value()
-        return t + self.apart.get_value(), t
+        t = self._now(self.t)
+        return t + self._now(self.apart), t
+
+    def beside(self, second: float) -> float:
+        """Return on which side of its parts the difference lies: 1 is above, -1 is below.
+
+        At a place it is the side to which the chord points, so that it lies outside of both.
+        """
+        before = int(second)
+        lower, upper = (1 if self.gained(k)[1] > SLIGHT else -1 for k in (before, before + 1))
+        return float(between(lower, upper, second - before))
 
     # --- what is drawn at a place ------------------------------------------------------------
 
+    @staticmethod
+    def _now(tracker: ValueTracker) -> float:
+        return float(tracker.get_value())
+
     def draw(self) -> None:
-        """Draw both words at their places, and all that lies between, from where we look."""
-        frame = self._frame(self._now("view"))
+        """Draw both words at their places, and all that lies between."""
         first, second = self.places
         dog, cat = self.orbits
-        # the second word may be carried on to the first one, ring and all
-        cat.content = np.array(self.numbers[1]) + self._now("met") * self.content
         for k, (orbit, place) in enumerate(zip(self.orbits, self.places, strict=True)):
-            orbit.take(frame).push(self.added(k, place), self.grown[k].get_value())
-        cat.word.set_opacity(float(self._now("met") < 1))
-        laid = self._now("laid") * (cat.end - cat.hub)
-        way = max(1 - self._now("met"), TINY) * frame.unit * np.array([*self.content, 0.0])
-        self.word_arrow.lead(dog.hub - way + laid, dog.hub + laid, CLOSE)
-        self.between.lead(cat.end, dog.end, CLOSE)
-        self.ring.take(DialPose(dog.hub, frame.unit))
+            orbit.push(self.added(k, place), self._now(self.grown[k]))
+            orbit.hand.take(between(HEAVY, LIGHT, self._now(self.laid)))
+        laid = self._now(self.laid) * (cat.end - cat.hub)
+        self.word_arrow.lead(cat.hub + laid, dog.hub + laid, CLOSE)
         self.ring.turn((self.angle(second), self.angle(first)))
-        self.ring.trace(self.angle(self.traced))
-        self._name()
-        self.measure.lay(self.distance(second))
+        self.ring.gap[1].set_number(round(first - second))
+        side = self._now(self.off) * self.beside(second)
+        self.between.lead(cat.end, dog.end, OFF * side, CLOSE)
+        self._name(side or -1.0)
+        self._measure(second)
 
-    def _name(self) -> None:
-        """Let the names stand beside their rings, or near by at both ends of the chord."""
-        near, ring = min(max(0.0, self._now("view")), 1.0), self.ring
-        sides = (0.0, ring.angles[1]), (PI, ring.angles[0])
-        for k, (name, orbit, (side, end)) in enumerate(
-            zip(self.names, self.orbits, sides, strict=True)
+    def _name(self, side: float) -> None:
+        """Let names stand beside their rings and their arrows, where the difference is not."""
+        for k, (name, orbit, start, turn) in enumerate(
+            zip(self.names, self.orbits, (0.0, PI), (-ROUND, ROUND), strict=True)
         ):
-            name.count(int(self.places[k] + 1e-6), orbit.grown)
-            turned = side + near * float(np.angle(np.exp(1j * (end - side))))
+            name.count(round(self.places[k]), orbit.grown)
+            turned = start + orbit.grown * turn
             point = on_circle(orbit.hub, orbit.grown * orbit.frame.unit, turned)
             name.stand(point, on_circle(np.zeros(3), 1.0, turned))
+        middle = between(*(orbit.hub for orbit in self.orbits), 0.5)
+        up = self.word_arrow.start[1] - np.sign(side) * PART - HALF_CAP
+        self.part.put(np.array([middle[0], up, 0.0]))
 
-    def _held(self, room: Region) -> Frame:
-        """Return the frame of the arrows alone, whose origin is the start of the word part."""
-        reach, (across, up) = self.chord, self.content
-        left, right = BESIDE_HELD
-        side = self.stage
-        room = Region(side.left + left, side.right - right, room.bottom, room.top)
-        return fitted(Region(0.0, across + reach, up - reach, up + reach), room)
+    def _measure(self, second: float) -> None:
+        """Let the bar be as long as the difference, and keep how long it was at each place."""
+        self.measure.lay(self._now(self.measured) * self.distance(second))
+        self.measure.tell(self.distance(round(second)))
+        for place, dot in zip(self.last_walk, self.lengths, strict=True):
+            dot.set_opacity(float(np.clip(1 - (place - second) / DONE, 0.0, 1.0)))
 
-    def _frame(self, view: float) -> Frame:
-        """Return the frame for a view, or for what lies between two of them."""
-        stage, hub = self.stage, np.array([*self.numbers[0], 0.0])
-        unit = NEAR_UNIT * stage.height
-        close, aside = (Frame(stage.at(*at) - unit * hub, unit) for at in (NEAR_AT, ASIDE_AT))
-        moved_by = np.array([*(np.array(self.numbers[1]) + self.added(1, self._now("t"))), 0.0])
-        held = Frame(self.held.origin - self.held.unit * moved_by, self.held.unit)
-        views = list(pairwise((self.opening, self.afar, close, aside, held)))
-        step = min(int(view + 1), len(views) - 1)
-        return cast(Frame, between(*views[step], view + 1 - step))
-
-    def _now(self, tracker: str) -> float:
-        return float(getattr(self, tracker).get_value())
+    def _steps(
+        self, tracker: ValueTracker, to: float, *told: VMobject, time: float = STROLL
+    ) -> list[Any]:
+        """Return a step to a place; what is told of places is not seen in between."""
+        fades = [UpdateFromAlphaFunc(text, _fade, run_time=time, rate_func=linear) for text in told]
+        return [moved(tracker, to, time), *fades]
 
     # --- at one place ------------------------------------------------------------------------
 
@@ -258,9 +253,10 @@ class CircularPerturbation(ChapterScene):
         named = f"{self.words[0]} \u2212 {self.words[1]}"
         self.named = Label(named, TITLE, color=self.theme.word)
         self.named.put((dog.hub + cat.hub) / 2 + UP / 2)
-        self.hero = VGroup(dog.word, cat.word, self.word_arrow)
+        labels = [name.label for name in self.names]
+        self.hero = VGroup(dog.word, cat.word, self.word_arrow, *labels)
         with self.question():
-            self.add(dog.word, cat.word, *(name.label for name in self.names))
+            self.add(dog.word, cat.word, *labels)
             arrow = GrowFromPoint(self.word_arrow, cat.hub)
             self.say("differ", arrow, FadeIn(self.named), run_time=MORPH)
 
@@ -268,147 +264,102 @@ class CircularPerturbation(ChapterScene):
         """Add its place to the first word, and move it on."""
         dog = self.orbits[0]
         with self.beat("ring"), self.redrawn(self.draw):
-            self.play(moved(self.view, AFAR), FadeOut(self.named, run_time=QUICK))
+            self.say("place", FadeIn(self.names[0].place), FadeOut(self.named))
             self.add(dog.ring, dog.hand, dog.tip, dog.word)
             self.say("adds", moved(self.grown[0]))
-            self.show(self.names[0].place)
-            self.say("turns", moved(self.t, self.stops[0], MORPH))
+            self.say("turns", *self._steps(self.t, self.stops[0], self.names[0].place))
         self.hero = VGroup(*self.orbits, *self.names, self.word_arrow)
 
     def let_the_place_cancel(self) -> None:
         """Move two words together: the arrow between them slides, and the places cancel."""
         dog, cat = self.orbits
+        places = [name.place for name in self.names]
         with self.beat("same"):
             self.add(cat.ring, cat.hand, cat.tip, cat.word)
             with self.redrawn(self.draw):
-                self.say("guess", moved(self.grown[1], 1.0, GESTURE))
-                self.show(self.names[1].place)
-            self.play(GrowFromPoint(self.between, cat.end), run_time=GESTURE)
+                self.say("guess", moved(self.grown[1]), FadeIn(self.names[1].place))
+            self.play(GrowFromPoint(self.between.arrow, cat.end), run_time=GESTURE)
             self.ponder()
             with self.redrawn(self.draw):
-                self._walk(self.t, self.stops[1], "slides")
+                self.play(*self._steps(self.t, self.stops[1], *places, time=1.5 * MORPH))
             written = self.struck = self._written()
             self.show(written)
-            gone = map(FadeOut, (dog.hand, cat.hand))
-            self.say("cancels", *map(Create, written.strokes), *gone, run_time=GESTURE)
+            self.say("cancels", *map(GrowFromCenter, written.strokes), run_time=GESTURE)
             self.show(written.left)
-            self.pause(1.4 * MORPH)
-            self.hide(written, written.strokes, written.left)
-
-    def _walk(self, tracker: ValueTracker, to: float, told: str, half: float = MORPH) -> None:
-        """Walk on, and tell what is seen when half the way is gone."""
-        middle = (tracker.get_value() + to) / 2
-        self.play(moved(tracker, middle, half, _starting))
-        self.say(told, moved(tracker, to, half, _stopping))
 
     def _written(self) -> WrittenDifference:
         """Return how both words differ at one place, written under them."""
-        point = self.stage.at(0.5, 0) + WRITTEN * UP
-        return WrittenDifference(self.words, round(self._now("t")), point)
+        place = round(self._now(self.t))
+        return WrittenDifference(self.words, place, self.foot + WRITTEN * UP)
 
     # --- two places --------------------------------------------------------------------------
 
     def move_one_word_on(self) -> None:
         """Lay the old arrow at the second word, and let the first go on: the gap adds a chord."""
-        ring, (dog, cat) = self.ring, self.orbits
-        self.part = Label("word part", BODY, color=self.theme.word)
+        ring, (dog, cat), written = self.ring, self.orbits, self.struck
         with self.beat("apart"):
-            self.bring_to_front(self.word_arrow, cat.tip, dog.tip)
+            self.hide(written, written.strokes, written.left)
+            tips = cat.tip, cat.word, dog.word, ring.joint, dog.tip
+            self.bring_to_front(self.between.arrow, self.word_arrow, *tips)
             with self.redrawn(self.draw):
                 self.say("left", moved(self.laid))
-            along, above = PART
-            middle = between(self.word_arrow.start, self.word_arrow.end, along)
-            self.show(self.part.put(middle + above * UP))
-            hands = [orbit.hand.take(LIGHT) for orbit in self.orbits]
-            tips = cat.tip, cat.word, dog.tip, dog.word
-            self.say("never")
-            self.add(*hands, *tips)
-            self.play(*map(FadeIn, hands), run_time=QUICK)
-            self.add(ring.arc, ring.joint, ring.arrow, *tips)
+            self.remove(self.between.arrow)
+            self.show(self.part)
+            self.add(ring.arc, ring.arrow, *tips)
             with self.redrawn(self.draw):
-                self._walk(self.apart, self.gap, "adds", 1.6 * MORPH)
+                self.say("never", *self._steps(self.apart, 1, self.names[0].place))
+            self.show(ring.gap)
+            self.say("hollow")
+            with self.redrawn(self.draw):
+                places = self.names[0].place, ring.gap[1]
+                self.say("adds", *self._steps(self.apart, self.gap, *places))
 
     # --- the chord ---------------------------------------------------------------------------
 
     def turn_the_chord(self) -> None:
-        """Carry one ring on to the other, and let the triangle turn: its chord stays as long."""
-        ring, (dog, cat) = self.ring, self.orbits
+        """Let both words walk on by a place: the triangle turns, and its chord stays as long."""
+        ring = self.ring
         with self.beat("chord"):
-            with self.redrawn(self.draw):
-                gone = FadeOut(self.part, run_time=QUICK)
-                self.say("alone", moved(self.met, 1.0, 1.3 * MORPH), gone)
-            self.remove(self.word_arrow, cat.ring, cat.word, ring.joint)
-            self.hero = VGroup(ring, dog.ring, *self.names)
-            with self.redrawn(self.draw):
-                self.play(moved(self.view, CLOSE_BY), FadeOut(self.between, run_time=QUICK))
             self.add(ring.triangle)
             self.bring_to_back(ring.triangle)
-            hands = map(FadeOut, (dog.hand, cat.hand))
-            shown = map(FadeIn, (ring.triangle, ring.angle, ring.gap, ring.length))
-            self.play(*shown, *hands, run_time=QUICK)
-            self.say("guess")
+            self.say("guess", FadeIn(ring.triangle), FadeIn(ring.angle), run_time=QUICK)
             self.ponder()
             with self.redrawn(self.draw):
-                self._walk(self.t, self.stops[2], "turns")
+                places = [name.place for name in self.names]
+                self.play(*self._steps(self.t, self.stops[2], *places, time=1.5 * MORPH))
+            self.say("turns")
             self._halve_the_triangle()
 
     def _halve_the_triangle(self) -> None:
         """Set off half the gap and half the chord, and write how long the whole chord is."""
-        ring = self.ring
-        length = printed(self.chord, 2)
-        law = f'&sans("chord") \\ &= 2 sin(sans("gap/2")) \\ &= {length}'
-        self.law = Formula(law, TITLE).move_to(self.stage.at(*LAW_AT))
-        with self.redrawn(self.draw):
-            self.play(moved(self.view, ASIDE), FadeOut(ring.gap, run_time=QUICK))
-        self.say("half", Create(ring.drop), run_time=GESTURE)
-        self.play(*map(Create, ring.halves), FadeIn(ring.half), run_time=GESTURE)
-        self.show(self.law)
+        ring, half = self.ring, self.angle(self.gap) / 2
+        halved = f'2 abs(sin(½ "gap")) = 2 sin {half:g}'
+        law = f'"chord" = {halved} = {printed(self.chord, 2)}'
+        self.law = Formula(law, TITLE, color=self.theme.position)
+        self.law.put(self.foot + WRITTEN * UP)
+        self.say("half", *map(Create, ring.drop), run_time=GESTURE)
+        self.bring_to_back(ring.half_triangle, ring.triangle)
+        self.show(*ring.half)
+        self.show(self.law, ring.length)
 
     # --- the answer --------------------------------------------------------------------------
 
-    def put_back_the_word_part(self) -> None:
-        """Let the word part grow out of the start of the chord, and measure both together."""
-        ring, cat = self.ring, self.orbits[1]
+    def measure_the_difference(self) -> None:
+        """Draw the whole difference beside its parts, and turn it down into a bar."""
+        ring = self.ring
         with self.beat("whole"):
-            self._leave_the_chord_alone()
+            self.hide(ring.drop, *ring.half, ring.gap, self.law)
+            self.off.set_value(1.0)
+            self.draw()
+            shown = GrowFromPoint(self.between.arrow, self.between.arrow.start)
+            self.say("whole", shown, FadeIn(self.between.ties), run_time=GESTURE)
+            measure = self.measure
+            self.add(measure.bar)
             with self.redrawn(self.draw):
-                slow = 1.5 * MORPH
-                grown = moved(self.view, HELD, slow), moved(self.met, 0.0, slow)
-                self.say("whole", *grown, FadeIn(self.between, run_time=QUICK))
-            name = Label("word part", BODY, color=self.theme.word)
-            self.part = name.put(self._beside(cat.end, LEFT, name), RIGHT)
-            self.show(self.part, self._chord_named())
-            self._measure_the_difference()
-            self.say("alone", FadeIn(self._limit(0)), run_time=QUICK)
-            self.pause(1.4 * MORPH)
-            self.traced = self._now("t")
-            self.bring_to_back(ring.way)
-            self._swing(self.next_along(self.content), 1.2 * MORPH)
-            self.say("long", FadeIn(self._limit(1)), run_time=QUICK)
-
-    def let_the_difference_swing(self) -> None:
-        """Walk on: the chord turns at the head of the word part until its tip closes a circle."""
-        with self.beat("answer"):
-            closed = self.traced + TAU / float(frequencies(1)[0])
-            self._swing(self.next_along(-self.content), 1.4 * STROLL)
-            self.say("short", FadeIn(self._limit(-1)), run_time=QUICK)
-            middle = (self._now("t") + closed) / 2
-            with self.redrawn(self.draw):
-                self.say("keeps", moved(self.t, middle, 0.7 * STROLL, _evenly))
-                self.answer(moved(self.t, closed, 0.7 * STROLL, _evenly))
-
-    def _swing(self, place: float, seconds: float) -> None:
-        """Let both words walk on to a place of the second one."""
-        with self.redrawn(self.draw):
-            self.play(moved(self.t, place, seconds, _evenly))
-
-    def _leave_the_chord_alone(self) -> None:
-        """Take away the rings, and all that was written at them."""
-        ring, (dog, cat) = self.ring, self.orbits
-        at_chord = [ring.drop, ring.halves, ring.half, ring.arc, ring.length, self.law]
-        self.hide(dog.ring, dog.word, ring.triangle, ring.angle, *at_chord, *self.names)
-        self.hero = VGroup(self.word_arrow, self.between, ring.arrow, ring.way, *self.measure)
-        self.add(self.word_arrow, ring.arrow, ring.joint, self.between, cat.tip, dog.tip)
+                self.play(moved(self.measured))
+            self.show(self.lengths, measure.name_of_it, measure.number)
+            self.limits = VGroup(*map(self._limit, (0, 1, -1)))
+            self.say("limits", FadeIn(self.limits), run_time=QUICK)
 
     def _limit(self, chords: int) -> VGroup:
         """Return the mark of the word part alone, or with the chord in line, ahead or back."""
@@ -416,43 +367,28 @@ class CircularPerturbation(ChapterScene):
         sign = {1: "+", -1: "\u2212"}.get(chords)
         added = [(f"{sign} {chord}", self.theme.position)] if sign else []
         length = self.alone + chords * self.chord
-        self.limits.append(self.measure.mark(length, (alone, self.theme.word), *added))
-        return self.limits[-1]
+        return self.measure.mark(length, (alone, self.theme.word), *added)
 
-    def _chord_named(self) -> Label:
-        """Return the name of the chord with its length, right of the way of its tip."""
-        named = Label(f"chord {printed(self.chord, 2)}", BODY, color=self.theme.position)
-        edge = self.ring.tips[0] + self.chord * self.held.unit * RIGHT
-        return named.put(self._beside(edge, RIGHT, named), LEFT)
+    def let_both_walk_on(self) -> None:
+        """Walk on place by place: the chord turns, and the difference swings between two marks."""
+        _, first, *some, low, back, last, end = self.last_walk
+        self.hero = VGroup(*self.orbits, *self.names, self.word_arrow, self.ring.arrow)
+        with self.beat("answer"), self.redrawn(self.draw):
+            self.say("walk", *self._walk_to(first))
+            for place in some:
+                self.play(*self._walk_to(place))
+            self.say("never", *self._walk_to(low))
+            self.answer(*self._walk_to(back))
+            for place in (last, end):
+                self.play(*self._walk_to(place))
 
-    def _beside(self, point: Point3D, side: Vector, name: Label) -> Point3D:
-        """Return where the baseline of a name meets a point beside another one, at its height."""
-        return np.asarray(point + AWAY * side - (name.get_y() - name.baseline) * UP)
-
-    def _measure_the_difference(self) -> None:
-        """Turn the difference down into a bar, that tells its length."""
-        measure, (dog, cat) = self.measure, self.orbits
-        bar = Bar(self.theme.ink)
-        carried = bar.carry(cat.end, dog.end, measure.foot, 0.0, THICK)
-        self.play(carried, run_time=MORPH)
-        self.remove(bar)
-        self.add(measure.bar)
-        self.show(measure.name_of_it, measure.number)
+    def _walk_to(self, place: int) -> list[Any]:
+        """Return the next step of both words; names make way where the difference goes across."""
+        across = self.beside(place - 1) != self.beside(place)
+        told = [*(name.place for name in self.names), self.measure.number, self.ring.length]
+        return self._steps(self.t, place, *told, *[self.part] * across, time=MORPH)
 
 
-def _starting(share: float) -> float:
-    """Return the share of the way gone at a share of the time, from rest to an even speed."""
-    gone = share**2 / (2 * RAMP) if share < RAMP else share - RAMP / 2
-    return gone / (1 - RAMP / 2)
-
-
-def _stopping(share: float) -> float:
-    """Return the share of the way gone at a share of the time, from an even speed to rest."""
-    return 1 - _starting(1 - share)
-
-
-def _evenly(share: float) -> float:
-    """Return the share of the way gone at a share of the time, evenly but for both ends."""
-    if share < 1 / 2:
-        return _starting(2 * share) / 2
-    return (1 + _stopping(2 * share - 1)) / 2
+def _fade(text: Mobject, share: float) -> None:
+    """Let a text be seen at the beginning and at the end of a step."""
+    text.set_opacity(max(0.0, 1 - 2 * min(share, 1 - share) / (1 - FADED)))

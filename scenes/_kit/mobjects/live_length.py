@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-import numpy as np
-from manim import DOWN, LEFT, RIGHT, Line, VGroup
+from manim import DOWN, LEFT, RIGHT, UP, Dot, Line, VGroup
 from manim.typing import Point3D
 
 from scenes._kit.mobjects.bars import Bar
@@ -13,15 +12,17 @@ from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, Label
 
-THICK = 0.26
+THICK = 0.2
 """Height of the bar."""
-BESIDE, TICK, UNDER = 0.25, (0.05, 0.18), 0.53
-"""Room between name, number and bar; from where to where under it a mark leads; the baseline of its
-terms, as seen from the lower edge."""
+BESIDE, TICK, UNDER = 0.2, (0.05, 0.16), 0.47
+"""Room between number and bar; from where to where under it a mark leads; the baseline of its terms
+and of the name, as seen from the lower edge."""
+OVER, DOT = 0.12, 0.05
+"""How far above the bar a dot lies, and its radius."""
 
 
 class LiveLength(VGroup):
-    """A name, a length in numbers, which stands still, and a lying bar.
+    """A lying bar with its name under its foot, and its length in numbers before it.
 
     Args:
         name: what is measured.
@@ -29,28 +30,35 @@ class LiveLength(VGroup):
         unit: scene units of the length 1.
 
     Example:
-        >>> length = LiveLength("difference", stage.at(0.4, 0.5), 1.4).lay(2.5)
+        >>> length = LiveLength("difference", stage.at(0.2, 0.5), 1.4).lay(2.5).tell(2.5)
         >>> theme = active_theme()
-        >>> picture = VGroup(length, length.mark(4, ("3", theme.word), ("+ 1", theme.position)))
+        >>> mark = length.mark(4, ("3", theme.word), ("+ 1", theme.position))
+        >>> picture = VGroup(length, length.dot(3.2), mark)
     """
 
     def __init__(self, name: str, foot: Point3D, unit: float) -> None:
-        self.foot, self.unit, self.length = np.asarray(foot), unit, 0.0
-        self.name_of_it = Label(name, BODY)
+        self.foot, self.unit = foot, unit
+        self.name_of_it = Label(name, BODY).put(foot + (THICK / 2 + UNDER) * DOWN, LEFT)
         self.bar = Bar(active_theme().ink)
         self.number = Readout(0, 2, BODY, face="sans", align=RIGHT)
-        base = self.foot + self.name_of_it.height / 2 * DOWN + BESIDE * LEFT
-        self.number.put(base)
-        self.name_of_it.put(base + (self.number.width + BESIDE) * LEFT, RIGHT)
+        self.number.put(foot + self.number.height / 2 * DOWN + BESIDE * LEFT)
         super().__init__(self.name_of_it, self.bar, self.number)
         self.lay(1.0)
 
     def lay(self, length: float) -> Self:
-        """Be as long as that."""
-        self.length = length
+        """Let the bar be as long as that."""
         self.bar.lay(self.foot, 0.0, length * self.unit, THICK)
+        return self
+
+    def tell(self, length: float) -> Self:
+        """Print a length."""
         self.number.set_number(length)
         return self
+
+    def dot(self, length: float) -> Dot:
+        """Return a dot over the end of a length."""
+        end = self.foot + length * self.unit * RIGHT
+        return Dot(end + (THICK / 2 + OVER) * UP, DOT, color=active_theme().ink)
 
     def mark(self, length: float, *terms: tuple[str, str]) -> VGroup:
         """Return a tick under a length, and under it the terms of which it is the sum.
@@ -64,5 +72,5 @@ class LiveLength(VGroup):
         written = VGroup(*labels).arrange(RIGHT, buff=BESIDE / 2)
         written.set_x(edge[0])
         for label in labels:
-            label.put(np.array([label.get_x(), edge[1] - UNDER, 0.0]))
+            label.put(label.get_center() * RIGHT + (edge[1] - UNDER) * UP)
         return VGroup(tick, written)

@@ -45,7 +45,7 @@ class WordOrbit(VGroup):
         self._circle = self.ring.points.copy()
         self.hand = VectorArrow(LEFT, UP, color=theme.position, width=8, head=0.3)
         self.word = Dot(radius=0.12, color=theme.word)
-        self.tip = Dot(radius=0.12, color=theme.ink)
+        self.tip = Dot(radius=0.12, color=theme.word)
         # the point comes out from under the dot of its word
         super().__init__(self.ring, self.hand, self.tip, self.word)
         self.take(frame)
@@ -80,15 +80,17 @@ class WordOrbit(VGroup):
         self.ring.points = self._circle * max(self.grown, SHORTEST) * self.frame.unit + hub
         self.word.move_to(hub)
         self.tip.move_to(tip)
-        moved = np.linalg.norm(tip - hub) > SHORTEST
-        self.hand.set_ends(hub, tip if moved else hub + SHORTEST * RIGHT)
+        way = float(np.linalg.norm(tip - hub))
+        self.hand.set_ends(hub, tip if way > SHORTEST else hub + SHORTEST * RIGHT)
+        # it is seen as far as it has come out from under the dot of its word
+        self.tip.set_opacity(min(way / self.word.width, 1.0))
         return self
 
 
 class PlacedName(VGroup):
     """The name of a word, and behind it the number of its place.
 
-    Both belong to the picture one by one, as they come.
+    Both belong to the picture one by one, as they come. Room for two digits is always kept.
 
     Args:
         text: the word.
@@ -100,12 +102,12 @@ class PlacedName(VGroup):
     def __init__(self, text: str) -> None:
         theme = active_theme()
         self.label = Label(text, BODY, color=theme.word)
-        self.place = Readout(0, 0, BODY, color=theme.position, face="sans")
-        self.room = 1.0
+        self.place = Readout(10, 0, BODY, color=theme.position, face="sans")
+        self.widest, self.room = float(self.place.width), 1.0
         super().__init__(self.label, self.place)
 
     def count(self, place: int, room: float = 1.0) -> Self:
-        """Bear the number of a place, for which a share of the room that it needs is kept."""
+        """Bear the number of a place, for which a share of its room is kept."""
         self.place.set_number(place)
         self.room = room
         return self
@@ -114,7 +116,7 @@ class PlacedName(VGroup):
         """Stand beyond a point, as seen in a direction of length 1."""
         left, right = self.label.get_left()[0], self.label.get_right()[0]
         self.place.put(np.array([right + BETWEEN, self.label.baseline, 0.0]), LEFT)
-        right += self.room * (self.place.get_right()[0] - right)
+        right += self.room * (BETWEEN + self.widest)
         half = np.array([right - left, self.label.height, 0.0]) / 2
         middle = np.array([(left + right) / 2, self.label.get_y(), 0.0])
         return self.shift(point + way * (AWAY + np.abs(way) @ half) - middle)

@@ -65,4 +65,4 @@ def _stroke(part: VMobject) -> Line:
     corner = OVER * (LEFT + DOWN)
     start, end = part.get_corner(LEFT + DOWN) + corner, part.get_corner(RIGHT + UP) - corner
     # to run through a text is what it is for
-    return scenery(Line(start, end, stroke_color=active_theme().ink, stroke_width=5))
+    return scenery(Line(start, end, stroke_color=active_theme().quiet, stroke_width=5))
