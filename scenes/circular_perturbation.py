@@ -44,6 +44,8 @@ from scenes._kit.typography import BODY, TITLE, Formula, Label
 
 Vector = NDArray[np.float64]
 
+FAR = 5
+"""How many places the last walk leads on at least."""
 DONE = 0.06
 """How much of a step is left when the mark of its place begins to be seen."""
 CLOSE = 0.12
@@ -98,6 +100,8 @@ class CircularPerturbation(ChapterScene):
             )
         if list(self.stops) != sorted(set(self.stops)):
             raise ValueError(f"stops must grow, got {self.stops}")
+        if (far := self.stops[-1] - self.stops[-2]) < FAR:
+            raise ValueError(f"the last walk must be {FAR} places or longer, got {far}")
 
     def setup(self) -> None:
         """Lay out both words and all that lies between them."""
@@ -227,7 +231,7 @@ class CircularPerturbation(ChapterScene):
             turned = start + orbit.grown * turn
             point = on_circle(orbit.hub, orbit.grown * orbit.frame.unit, turned)
             name.stand(point, on_circle(np.zeros(3), 1.0, turned))
-        middle = between(*(orbit.hub for orbit in self.orbits), 0.5)
+        middle = between(self.orbits[0].hub, self.orbits[1].hub, 0.5)
         up = self.word_arrow.start[1] - np.sign(side) * PART - HALF_CAP
         self.part.put(np.array([middle[0], up, 0.0]))
 
@@ -272,7 +276,7 @@ class CircularPerturbation(ChapterScene):
 
     def let_the_place_cancel(self) -> None:
         """Move two words together: the arrow between them slides, and the places cancel."""
-        dog, cat = self.orbits
+        cat = self.orbits[1]
         places = [name.place for name in self.names]
         with self.beat("same"):
             self.add(cat.ring, cat.hand, cat.tip, cat.word)
@@ -345,7 +349,7 @@ class CircularPerturbation(ChapterScene):
     # --- the answer --------------------------------------------------------------------------
 
     def measure_the_difference(self) -> None:
-        """Draw the whole difference beside its parts, and turn it down into a bar."""
+        """Draw the whole difference beside its parts, and measure it by a bar."""
         ring = self.ring
         with self.beat("whole"):
             self.hide(ring.drop, *ring.half, ring.gap, self.law)

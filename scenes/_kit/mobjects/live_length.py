@@ -14,7 +14,7 @@ from scenes._kit.typography import BODY, Label
 
 THICK = 0.2
 """Height of the bar."""
-BESIDE, TICK, UNDER = 0.2, (0.05, 0.16), 0.47
+BESIDE, TICK, UNDER = 0.25, (0.05, 0.16), 0.47
 """Room between number and bar; from where to where under it a mark leads; the baseline of its terms
 and of the name, as seen from the lower edge."""
 OVER, DOT = 0.12, 0.05
