@@ -352,6 +352,7 @@ class CircularPerturbation(ChapterScene):
         """Draw the whole difference beside its parts, and measure it by a bar."""
         ring = self.ring
         with self.beat("whole"):
+            self.pause(1.5 * QUICK)
             self.hide(ring.drop, *ring.half, ring.gap, self.law)
             self.off.set_value(1.0)
             self.draw()

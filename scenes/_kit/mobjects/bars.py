@@ -5,11 +5,8 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import PI, LineJointType, Mobject, UpdateFromAlphaFunc, VMobject
+from manim import LineJointType, VMobject
 from manim.typing import Point3D
-
-SHAFT = 0.12
-"""How thick a bar is that covers the shaft of an arrow."""
 
 
 class Bar(VMobject):
@@ -39,25 +36,3 @@ class Bar(VMobject):
         self.set_points_as_corners([foot + aside, top + aside, top - aside, foot - aside])
         self.close_path()
         return self
-
-    def carry(
-        self, start: Point3D, end: Point3D, foot: Point3D, angle: float, width: float
-    ) -> UpdateFromAlphaFunc:
-        """Return what brings it from between two points on to its foot, at an angle in radians.
-
-        It turns by a quarter at most: as it has no direction, either end may be its foot. On its
-        way it grows from the shaft of an arrow to its width.
-        """
-        goal = np.array([np.cos(angle), np.sin(angle), 0.0])
-        way, middle = end - start, (start + end) / 2
-        way = way if way @ goal >= 0 else -way
-        length, begun = float(np.linalg.norm(way)), float(np.arctan2(way[1], way[0]))
-        turn, arrived = (angle - begun + PI) % (2 * PI) - PI, foot + length / 2 * goal
-
-        def carry(_: Mobject, share: float) -> None:
-            turned = begun + turn * share
-            along = np.array([np.cos(turned), np.sin(turned), 0.0])
-            tail = middle + (arrived - middle) * share - along * length / 2
-            self.lay(tail, turned, length, SHAFT + (width - SHAFT) * share)
-
-        return UpdateFromAlphaFunc(self, carry)
