@@ -553,18 +553,17 @@ class ShiftMatrix(ChapterScene):
     def draw_equation(self) -> None:
         """Draw the hands at the place, what the matrix makes of them, and the hands ahead."""
         matrix, ahead = shift_matrix(self.words, self.omega), float(self.ahead.get_value())
-        column, true = self.vector(self.now), self.vector(self.now + ahead)
-        made = matrix @ column
+        missed = matrix @ self.vector(self.now) - self.vector(self.now + ahead)
         here, there = self.here, self.there
-        here.show_numbers(column, self.now)
-        there.show_numbers(true, self.now + ahead)
+        for hands, place in ((here, round(self.now)), (there, round(self.now + ahead))):
+            hands.show_numbers(self.vector(place), place)
         for own, other, turned, speed in zip(
             here.dials, there.dials, self.turned, self.omega, strict=True
         ):
             start = self.now * speed
             own.show_turn(start, 0.0)
             other.show_turn(start, float(turned.get_value()), start + ahead * speed)
-        self.missed.set_number(float(np.sqrt(np.mean((made - true) ** 2))))
+        self.missed.set_number(float(np.sqrt(np.mean(missed**2))))
 
     def turn_by_the_rule(self) -> list[float]:
         """Return by how much each block of the matrix turns its hand, within one turn."""
@@ -596,12 +595,12 @@ class ShiftMatrix(ChapterScene):
             self.say("true", *came, run_time=QUICK)
             self.play(moved(self.ahead, 1.0), run_time=GESTURE)
             self.fit()
-            self.pause(QUICK)
 
     def fit(self) -> None:
         """Tell where the true hands have come, and how far they miss what was laid."""
         there = self.there
         self.play(FadeIn(there.word, *there.texts, self.gap), run_time=QUICK)
+        self.pause(QUICK)
 
     def lay_a_far_place(self) -> None:
         """All blocks become those of many places; the true hands run there, fast ones as a mist."""
@@ -622,7 +621,7 @@ class ShiftMatrix(ChapterScene):
             often = (self.far - 1) * self.omega / (2 * np.pi)
             fast = [dial for dial, turns in zip(there.dials, often, strict=True) if turns > FAST]
             self.say("run", *(dial.grow("blur") for dial in fast), run_time=QUICK)
-            self.play(moved(self.ahead, float(self.far)), run_time=0.8 * STROLL)
+            self.play(moved(self.ahead, float(self.far)), run_time=0.65 * STROLL)
             self.play(*(dial.grow("blur", to=0) for dial in fast), run_time=QUICK)
             self.fit()
 

@@ -42,7 +42,7 @@ class DialColumn(VGroup):
         >>> rows = stage.columns(1, 1, 1)[1].rows(1, 1)
         >>> hues = [active_theme().pair(i, 2) for i in range(2)]
         >>> picture = DialColumn(rows, hues, wedge=0.36, named=True)
-        >>> _ = picture.show_numbers(np.array([0.5, 0.866, 0.1, 0.995]), 3.0)
+        >>> _ = picture.show_numbers(np.array([0.5, 0.866, 0.1, 0.995]), 3)
     """
 
     def __init__(
@@ -83,9 +83,9 @@ class DialColumn(VGroup):
         own = slice(2 * pair, 2 * pair + 2)
         return VGroup(self.dials[pair], *self.numbers[own], *self.names[own])
 
-    def show_numbers(self, values: NDArray[np.float64], place: float) -> Self:
+    def show_numbers(self, values: NDArray[np.float64], place: int) -> Self:
         """Print the numbers (n,) of a place, and which place it is."""
         for number, value in zip(self.numbers, values, strict=True):
             number.set_number(float(value))
-        self.place.set_number(round(place))
+        self.place.set_number(place)
         return self
