@@ -92,12 +92,12 @@ ASIDE, OVER, UNDER, ROW = 0.16, 0.9, 0.46, 0.5
 text stands, and how far under that the second."""
 DEPTH = 0.15
 """How deep letters reach under the last row."""
-LAG, EVEN = 0.15, 0.9
+LAG, EVEN = 0.15, 0.88
 """For how long a fast tip is seen where it was, and how long a run takes to go ten times as far, in
 seconds."""
 STOPS = 10, 100, 1000
 """Where the walks rest: there one hand after the other has made the first hand's first turn."""
-FIRST = 4
+FIRST = 3
 """How many places query and key are walked before they run."""
 DISC, DOT = 0.15, 0.1
 """Sizes of the shape beside a name and beside a length of a query or of a key."""
@@ -623,6 +623,8 @@ class RopeRotation(ChapterScene):
             for lane in LANES
         }
         self.all_lanes = [spun for lane in self.lanes.values() for spun in lane]
+        for spun in self.all_lanes:
+            scenery(spun.trace)
         self.circles = self._circles([self.made_of_it[lane] for lane in LANES[:2]])
         names = {lane: lane for lane in LANES}
         self.legend = LaneTags(names, size=DISC, apart=NEXT).put(self.corner, RIGHT)
@@ -665,7 +667,7 @@ class RopeRotation(ChapterScene):
             with self.redrawn(self.draw_lanes):
                 self.say("rope", FadeIn(self.place_told, run_time=QUICK))
                 for place in range(1, FIRST + 1):
-                    self.play(self.walking(place, 3.5 * QUICK))
+                    self.play(self.walking(place, 5 * QUICK))
                 self.say("last", self.running(STOPS[2]), answer=True)
 
     def draw_lanes(self) -> None:
