@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
-from manim.utils.rate_functions import RateFunction
+from manim.utils.rate_functions import RateFunction, smooth
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.home_dial import HOME
@@ -16,6 +16,8 @@ OUT, REST = 1.0, 0.42
 one hand of these turns while it is in its ring, all hands come home in one rhythm."""
 ARRIVED = 1e-6
 """A place is reached once the hands have come so near to it."""
+HOP = 0.3
+"""In which share of the time for a place, its last one, the hands hop on to it."""
 FINENESS = 4000
 """At how many moments of a run it is looked who is home."""
 
@@ -37,6 +39,16 @@ def tenfold(places: float) -> RateFunction:
     return share_of_way
 
 
+def by_whole_places(places: float, way: RateFunction) -> RateFunction:
+    """Return how far one has come who hops from each whole place to the next and rests there."""
+
+    def share_of_way(t: float, *_: object, **__: object) -> float:
+        whole, under_way = divmod(places * way(t), 1)
+        return float(whole + smooth(max(0.0, (under_way - 1 + HOP) / HOP))) / places
+
+    return share_of_way
+
+
 def _ends(places: float) -> tuple[float, float]:
     return float(np.log(OUT / (places + REST))), float(np.log((places + OUT) / REST))
 
@@ -53,6 +65,7 @@ class Homecoming:
         seconds: that it lasts.
         way: the share of the way at each share of the time.
         gaps: how far all hands are from home, in radii, at places (...): shape (..., hands).
+        fading: in how many seconds a home is lit, or no longer.
 
     Example:
         >>> def gaps(places):
@@ -69,8 +82,11 @@ class Homecoming:
         seconds: float,
         way: RateFunction,
         gaps: Callable[[NDArray[np.float64]], NDArray[np.float64]],
+        *,
+        fading: float = QUICK,
     ) -> None:
         self.start, self.stop, self.seconds, self.way = start, stop, seconds, way
+        self.fading = fading
         clock = np.linspace(0, seconds, FINENESS)
         places = np.array([self.at(moment) for moment in clock])
         home = (gaps(places) < HOME) & (gaps(np.floor(places + ARRIVED)) < HOME)
@@ -94,6 +110,10 @@ class Homecoming:
 
     def lit(self, clock: float) -> NDArray[np.float64]:
         """Return how brightly each home is lit at a time: it fades out, and in, in a moment."""
-        fading = np.minimum(QUICK, np.maximum(self.left, ARRIVED))
+        fading = np.minimum(self.fading, np.maximum(self.left, ARRIVED))
         stays = np.where(np.isinf(self.left), 1.0, (self.left - clock) / fading)
-        return np.asarray(np.clip(np.maximum(stays, (clock - self.caught) / QUICK), 0, 1))
+        return np.asarray(np.clip(np.maximum(stays, (clock - self.caught) / self.fading), 0, 1))
+
+    def back(self, clock: float) -> NDArray[np.float64]:
+        """Return the same of those alone who were out, and have come home."""
+        return np.where(self.caught > 0, self.lit(clock) * (clock >= self.caught), 0.0)

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from scenes._kit.mobjects.home_dial import HOME
 
-MARK, PITCH = 0.14, 0.3
+MARK, PITCH = 0.11, 0.28
 """Radius of a mark, and from one to the next one over it, in scene units."""
 
 
@@ -22,23 +22,20 @@ class HomeColumn(VGroup):
         gaps: shape (hands,), how far each is from where it began, in radii.
         hues: of the hands, ``#RRGGBB``.
         foot: the middle of the lowest mark.
-        size: of marks and pitch, 1 by default.
 
     Example:
         >>> hues = [active_theme().pair(i) for i in range(3)]
         >>> picture = HomeColumn([0.17, 0.02, 0.62], hues, stage.center)
     """
 
-    def __init__(
-        self, gaps: ArrayLike, hues: Sequence[str], foot: Point3D, *, size: float = 1.0
-    ) -> None:
+    def __init__(self, gaps: ArrayLike, hues: Sequence[str], foot: Point3D) -> None:
         self.home = [bool(gap < HOME) for gap in np.asarray(gaps)]
-        middles = [foot + UP * size * PITCH * row for row in range(len(self.home))]
+        middles = [foot + UP * PITCH * row for row in range(len(self.home))]
         marks = zip(self.home, hues, middles, strict=True)
-        super().__init__(*(self._mark(*mark, radius=size * MARK) for mark in marks))
+        super().__init__(*(self._mark(*mark) for mark in marks))
 
     @staticmethod
-    def _mark(home: bool, hue: str, middle: Point3D, *, radius: float) -> Circle:
+    def _mark(home: bool, hue: str, middle: Point3D) -> Circle:
         if home:
-            return Dot(middle, radius=radius, color=hue)
-        return Circle(radius=radius, stroke_color=hue, stroke_width=4).move_to(middle)
+            return Dot(middle, radius=MARK, color=hue)
+        return Circle(radius=MARK, stroke_color=hue, stroke_width=4).move_to(middle)

@@ -8,14 +8,16 @@ import numpy as np
 from manim import Circle, Dot, VGroup
 
 from scenes._kit.mobjects.dial import Dial, DialPose, Wedge, on_circle
-from scenes._kit.mobjects.rim_tail import RimTail
+from scenes._kit.mobjects.rim_tail import SOFT, RimTail
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 
-HOME, TIP, START = 0.42, 0.09, 0.035
+HOME, TIP, START = 0.42, 0.09, 0.045
 """Radii of the circle that counts as home, of a tip, and of the dot where the hand began, in radii
 of the dial."""
-WEDGE, LIT = 0.28, 0.26
+HOME_ANGLE = 2 * float(np.arcsin(HOME / 2))
+"""How far a hand may be turned from where it began and be home, in radians."""
+WEDGE, LIT = 0.28, 0.29
 """Opacity of a wedge, and of a home whose hand is there."""
 LINE, BOLDER = 3, 2
 """Width of the circle round home, and how much bolder it is while the hand is there."""
@@ -45,7 +47,7 @@ class HomeDial(VGroup):
         self.tail = RimTail(color)
         super().__init__(self.wedge, self.tail, self.mark, self.start, self.dial)
         self.home, self.pointed, self.trail = 0.0, angle, 0.0
-        self.sweep, self.told = 0.0, 0.0
+        self.sweep, self.told, self.seen = 0.0, 0.0, 1.0
         self.point(angle)
 
     @property
@@ -68,19 +70,25 @@ class HomeDial(VGroup):
         self.dial.set_angle(angle)
         return self._redraw()
 
-    def tell(self, share: float) -> Self:
-        """Fill a ``share`` (0 to 1) of the sector from home to the hand."""
-        self.told = share
+    def tell(self, share: float, *, seen: float = 1.0) -> Self:
+        """Fill a ``share`` (0 to 1) of the sector from home to the hand; it may be seen less."""
+        self.told, self.seen = share, seen
         return self._redraw()
 
-    def reveal(self, *, hand: float = 1.0, home: float = 1.0, lit: float = 0.0) -> Self:
+    def reveal(
+        self, *, hand: float = 1.0, home: float = 1.0, lit: float = 0.0, ring: float = 1.0
+    ) -> Self:
         """Let parts be seen less (0 to 1). A home that is ``lit`` is filled: its hand is there.
 
-        A hand that is not seen well, with its home, is scenery for that time.
+        A hand that is not seen well, with its home, is scenery for that time; so is a faint ring,
+        and with it the tail.
         """
+        self.dial.ring.set_stroke(opacity=ring)
+        scenery(self.dial.ring).decor = ring < 1
         self.dial.hand.set_stroke(opacity=hand)
         self.dial.tip.set_fill(opacity=hand)
         self.start.set_fill(opacity=home)
+        self.tail.set_fill(opacity=SOFT * ring * float(self.trail > 0))
         self.mark.set_stroke(width=LINE + BOLDER * lit, opacity=home).set_fill(opacity=LIT * lit)
         dim = 0 < hand < 1
         for part in (*self.dial.submobjects[1:], self.mark):
@@ -94,7 +102,7 @@ class HomeDial(VGroup):
         self.start.move_to(on_circle(hub, radius, self.home))
         self.wedge.start, self.wedge.radius = self.home, radius
         self.wedge.set_sweep(hub, self.sweep * self.told)
-        self.wedge.set_fill(opacity=WEDGE * float(self.told > 0))
+        self.wedge.set_fill(opacity=WEDGE * self.seen * float(self.told > 0))
         self.tail.lie(self.pose, self.pointed, self.trail)
         home = on_circle(hub, radius, self.home)
         self.mark.scale_to_fit_width(2 * HOME * radius).move_to(home)

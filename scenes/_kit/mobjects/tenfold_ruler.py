@@ -13,13 +13,17 @@ from numpy.typing import ArrayLike, NDArray
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
-from scenes._kit.theme import active_theme
-from scenes._kit.typography import LABEL
+from scenes._kit.theme import active_theme, mix
+from scenes._kit.typography import LABEL, NOTE, Label
 
-THICK = 0.14
-"""Width of the filled part."""
-TICK, DROP = 0.18, 0.5
+THICK, PALER = 0.14, 0.2
+"""Width of the filled part, and how much of the ground is mixed into its colour."""
+TICK, DROP = 0.16, 0.47
 """Half the height of a tick, and how far below the line the numbers stand."""
+SMALL, RAISED = 0.12, 0.22
+"""How far over the line the small tick of a tenfold reaches, and its number stands."""
+CASED = 12
+"""Width of the ground round a tick, which parts it from the filled line."""
 
 
 def tenfold_reach(places: ArrayLike) -> NDArray[np.float64]:
@@ -31,6 +35,7 @@ class TenfoldRuler(VGroup):
     """A line of places, filled up to the one that is read.
 
     At each tick stands its place; ``before`` is a quiet one at another place, with its number.
+    Small ticks over the line count by tens: 1, 10, 100, ...
 
     Args:
         places: that are marked.
@@ -59,7 +64,9 @@ class TenfoldRuler(VGroup):
         self.track = scenery(
             Line(self.start, self.point(places[-1]), stroke_color=theme.ring, stroke_width=3)
         )
-        self.bar = Bar(theme.position)
+        self.bar = Bar(mix(theme.position, theme.ground, PALER))
+        powers = range(int(np.log10(places[-1])) + 1)
+        self.tens = VGroup(*(self._tenfold(10**power) for power in powers))
         self.zero = self._number(0, theme.position)
         self.ticks, self.numbers = [], []
         for place, hue in zip(places, hues, strict=True):
@@ -67,18 +74,26 @@ class TenfoldRuler(VGroup):
             self.numbers.append(self._number(place, theme.position))
         self.before = VGroup(self._tick(before, theme.quiet), self._number(before, theme.quiet))
         marks = *self.ticks, *self.numbers, self.before
-        super().__init__(self.track, self.bar, self.zero, *marks)
+        super().__init__(self.track, self.tens, self.bar, self.zero, *marks)
         self.read(places[-1])
 
     def _tick(self, place: int, hue: str) -> Line:
         """Return the tick at a place."""
         at = self.point(place)
-        return Line(at + DOWN * TICK, at + UP * TICK, stroke_color=hue, stroke_width=6)
+        tick = Line(at + DOWN * TICK, at + UP * TICK, stroke_color=hue, stroke_width=6)
+        return tick.set_stroke(active_theme().ground, CASED, background=True)
+
+    def _tenfold(self, place: int) -> VGroup:
+        """Return the small tick at a power of ten, with its number over it."""
+        at, quiet = self.point(place), active_theme().quiet
+        number = Label(str(place), NOTE, color=quiet).put(at + UP * RAISED)
+        return VGroup(Line(at, at + UP * SMALL, stroke_color=quiet, stroke_width=3), number)
 
     def _number(self, place: int, hue: str) -> Readout:
         """Return a place's number, which stands under it."""
         number = Readout(place, size=LABEL, color=hue, face="sans")
-        return number.put(self.point(place) + DOWN * DROP, ORIGIN)
+        number.put(self.point(place) + DOWN * DROP, ORIGIN)
+        return number.set_x(self.point(place)[0])
 
     def point(self, place: float) -> Point3D:
         """Return where a place lies."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from manim import DOWN, LEFT, UP, VGroup
+from manim import DOWN, RIGHT, UP, VGroup
 from manim.typing import Point3D
 from numpy.typing import ArrayLike, NDArray
 
@@ -14,6 +14,7 @@ from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.home_column import HomeColumn
 from scenes._kit.mobjects.home_dial import HOME, HomeDial
 from scenes._kit.mobjects.place_counter import PlaceCounter
+from scenes._kit.mobjects.place_flag import PlaceFlag
 from scenes._kit.mobjects.tenfold_ruler import TenfoldRuler, tenfold_reach
 from scenes._kit.theme import active_theme
 
@@ -23,17 +24,17 @@ EDGE, APART = 0.1, 0.1
 """Room left of place 0, and between the home of one dial and the ring of the next one."""
 LINE = 0.03
 """Room beside the last home for half its line."""
-UNDER, ASIDE, COUNTER_DROP = 0.31, 0.14, 0.81
-"""How far under a dial what names it stands, how far left of its middle, and the word "place"."""
-RULER_RISE, COLUMN_RISE = 0.65, 0.36
+UNDER = 0.31
+"""How far under a dial what names it stands."""
+RULER_RISE, COLUMN_RISE = 0.6, 0.36
 """How far over the bottom the ruler lies; over it the lowest mark of a column."""
-OLD, LAST = 0.7, 1.2
-"""How large the column of other hands is, and that of the last place."""
+COUNTER_ASIDE, COUNTER_RISE = 0.35, 1.08
+"""How far right of the second tick the counter stands, and how far over the ruler."""
 
 
 def foot(pose: DialPose) -> Point3D:
     """Return where what names a dial stands under it, clear of the column under its home."""
-    return pose.hub + DOWN * (pose.radius + UNDER) + LEFT * ASIDE
+    return pose.hub + DOWN * (pose.radius + UNDER)
 
 
 def _ruler_length(stage: Region, reaches: NDArray[np.float64]) -> float:
@@ -65,7 +66,7 @@ class DialsOverRuler(VGroup):
     """What chapter 4 counts with; chapter 5 opens on the first of its dials.
 
     The hands stand at the last place. Over each tick of the ruler a column tells who was home
-    there, and who was not and told; in a quiet one, ``old``, other hands all were.
+    there, and who was not and told; a quiet flag, ``old``, keeps where other speeds failed.
 
     Args:
         stage: which the picture fills; ``layout.stage`` with or without captions.
@@ -106,18 +107,11 @@ class DialsOverRuler(VGroup):
         start = np.array([stage.left + EDGE, stage.center[1] - HEIGHT / 2 + RULER_RISE, 0.0])
         length = _ruler_length(stage, tenfold_reach(places))
         self.ruler = TenfoldRuler(places, start, length, hues=hues, before=before)
-        first = self.poses[0]
-        counts = np.array([start[0], first.hub[1] - first.radius - COUNTER_DROP, 0.0])
+        counts = self.ruler.ticks[1].get_center() + RIGHT * COUNTER_ASIDE + UP * COUNTER_RISE
         self.counter = PlaceCounter(counts, face="sans").read(places[-1])
-        sizes = [LAST if place == places[-1] else 1.0 for place in places]
         self.columns = [
-            HomeColumn(row, hues, self._over(place), size=size)
-            for row, place, size in zip(chords, places, sizes, strict=True)
+            HomeColumn(row, hues, self.ruler.point(place) + UP * COLUMN_RISE)
+            for row, place in zip(chords, places, strict=True)
         ]
-        quiet = [active_theme().quiet for _ in hues]
-        self.old = HomeColumn(np.zeros(len(quiet)), quiet, self._over(before), size=OLD)
+        self.old = PlaceFlag(self.ruler.point(before), "old speeds", active_theme().quiet)
         super().__init__(*self.dials, self.counter, self.ruler, *self.columns, self.old)
-
-    def _over(self, place: int) -> Point3D:
-        """Return where the lowest mark of a column stands."""
-        return self.ruler.point(place) + UP * COLUMN_RISE
