@@ -59,7 +59,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("why_position", 1, "WhyPosition", 66),
     Chapter("first_attempts", 2, "FirstAttempts", 65),
     Chapter("binary_counter", 3, "BinaryCounter", 66),
-    Chapter("rotating_dials", 4, "RotatingDials", 63, joined=True),
+    Chapter("rotating_dials", 4, "RotatingDials", 65, joined=True),
     Chapter("closed_curve", 5, "ClosedCurve", 64, joined=True),
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 65),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 64),

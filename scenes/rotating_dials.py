@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from manim import (
@@ -20,6 +19,7 @@ from manim import (
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
+    VMobject,
     linear,
     smooth,
 )
@@ -78,8 +78,8 @@ LENS, LENS_RISE = 1.2, 0.1
 """Radius of the lens, and how far over the hubs it stands."""
 WORD_GAP = 0.22
 """Between the place and the question whether it is another one."""
-LAST = squish_rate_func(smooth, 0.95, 1.0)
-"""Once what goes before has arrived."""
+LATE, LAST = squish_rate_func(smooth, 0.6, 1.0), squish_rate_func(smooth, 0.95, 1.0)
+"""Once what goes before has almost arrived, and once it has."""
 
 
 class RotatingDials(ChapterScene):
@@ -93,7 +93,7 @@ class RotatingDials(ChapterScene):
         """Compute speeds and places, and prepare the dials with their ruler."""
         super().setup()
         self.omega = frequencies(PAIRS, base=BASE)
-        self.clock, self.stamped, self.seen = (ValueTracker(float(k > 1)) for k in range(3))
+        self.clock, self.stamped, self.seen = (ValueTracker(start) for start in (0.0, 0.0, 1.0))
         self.sectors, self.dims = ([ValueTracker(0.0) for _ in range(PAIRS)] for _ in range(2))
         self.old, self.lag, self.watched = True, 0.0, PAIRS
         turned = np.asarray(dial_angles(self.stops, self.omega))
@@ -179,31 +179,20 @@ class RotatingDials(ChapterScene):
         rest: float = 0.0,
         way: RateFunction = smooth,
         hands: int = 0,
-        cue: str = "",
     ) -> None:
         """Read on to a place, and rest; as each of the first hands comes home, a ring closes.
 
         As the hands set out, their sectors go with them and fade.
         """
-        self.course = Homecoming(
-            self.course.stop, place, seconds, way, self.gaps, fading=rest or QUICK
-        )
+        start, fading = self.course.stop, rest or QUICK
+        course = self.course = Homecoming(start, place, seconds, way, self.gaps, fading=fading)
         self.clock.set_value(0.0)
-        course = self.course
         caught = {pair: at for pair, at in enumerate(course.caught[:hands]) if 0 < at < np.inf}
         lasts = max([seconds + rest + self.lag, *(at + CLOSING for at in caught.values())])
         spans = {pair: (at / lasts, (at + CLOSING) / lasts) for pair, at in caught.items()}
         closing = [self.close_ring(self.dials[pair], *span) for pair, span in spans.items()]
-        fading = moved(self.seen, 0.0, rate_func=squish_rate_func(smooth, 0.0, QUICK / lasts))
-        moving = [moved(self.clock, lasts, rate_func=linear), fading, *closing]
-        self.tell(cue, *moving, run_time=lasts)
-
-    def tell(self, cue: str, *animations: Any, run_time: float) -> None:
-        """Play animations, with a caption if there is a cue for one."""
-        if cue:
-            self.say(cue, *animations, run_time=run_time)
-        else:
-            self.play(*animations, run_time=run_time)
+        unseen = moved(self.seen, 0.0, rate_func=squish_rate_func(smooth, 0.0, QUICK / lasts))
+        self.play(moved(self.clock, lasts, rate_func=linear), unseen, *closing, run_time=lasts)
 
     def tick_to(self, place: int, seconds: float, *, hands: int = 0) -> None:
         """Count on by whole places, each with a short rest; at the last one rings may close."""
@@ -211,12 +200,12 @@ class RotatingDials(ChapterScene):
             closing = hands if following == place else 0
             self.go(following, seconds, rest=REST * seconds, hands=closing)
 
-    def run_to(self, index: int, beat: float = BEAT, *, cue: str = "") -> None:
+    def run_to(self, index: int, beat: float = BEAT) -> None:
         """Run on to a stop, in each beat ten times as far, or as near; fast hands trail."""
         self.lag = LAG
         places = self.stops[index] - self.course.stop
         way = by_whole_places(places, tenfold(places))
-        self.go(self.stops[index], beat * beats(places), way=way, hands=index + 1, cue=cue)
+        self.go(self.stops[index], beat * beats(places), way=way, hands=index + 1)
 
     @staticmethod
     def close_ring(dial: HomeDial, since: float, until: float) -> Animation:
@@ -342,12 +331,12 @@ class RotatingDials(ChapterScene):
         """The ring comes off as a lens: what is so near together looks alike."""
         hub = self.dials[0].dial.hub
         middle = np.array([self.stage.center[0], hub[1] + LENS_RISE, 0.0])
-        lens = HomeLens(self.dials[0], middle, LENS)
-        names = lens.names(0, self.stops[0])
+        lens = self.lens = HomeLens(self.dials[0], middle, LENS)
+        names = self.seen_through = lens.names(0, self.stops[0])
         dimming = [moved(dim, FAINT) for dim in self.dims[1:]]
         self.say("alike", lens.opening(), *dimming, run_time=MORPH)
         self.show(names)
-        self.wait(self._time_to_read)
+        self.ponder(MORPH)
         self.hide(names)
         self.play(lens.closing(), run_time=GESTURE)
 
@@ -360,24 +349,21 @@ class RotatingDials(ChapterScene):
         self.guess.put(right, LEFT)
         line, falling = self.squeeze_and_fall(self.dials[index], tick)
         self.add(line)
-        self.tell(
-            cue,
-            falling,
-            FadeIn(tick, rate_func=LAST),
-            FadeIn(number, rate_func=squish_rate_func(smooth, 0.6, 1.0)),
-            FadeIn(self.guess),
-            *others,
-            run_time=GESTURE,
-        )
+        arriving = FadeIn(tick, rate_func=LAST), FadeIn(number, rate_func=LATE)
+        asking = falling, *arriving, FadeIn(self.guess), *others
+        if cue:
+            self.say(cue, *asking, run_time=GESTURE)
+        else:
+            self.play(*asking, run_time=GESTURE)
         self.ponder(GESTURE)
         self.asked = [self.guess, line]
 
     @staticmethod
-    def squeeze_and_fall(dial: HomeDial, tick: Line) -> tuple[Line, Animation]:
+    def squeeze_and_fall(dial: HomeDial, tick: Line) -> tuple[VMobject, Animation]:
         """Return the line along which a ring falls, as narrow as a tick, and the animation."""
         ring = dial.mark.copy().set_fill(opacity=0)
         home, size = ring.get_center(), ring.width
-        line = scenery(Line(home, home, stroke_color=tick.get_color(), stroke_width=2))
+        line = scenery(VMobject(stroke_color=tick.get_color(), stroke_width=2))
 
         def fall(_: Mobject, share: float) -> None:
             squeezed, fallen = min(share / SQUEEZED, 1), max(share - SQUEEZED, 0) / (1 - SQUEEZED)

@@ -84,7 +84,7 @@ class HomeDial(VGroup):
         and with it the tail.
         """
         self.dial.ring.set_stroke(opacity=ring)
-        scenery(self.dial.ring).decor = ring < 1
+        cast(Any, self.dial.ring).decor = ring < 1
         self.dial.hand.set_stroke(opacity=hand)
         self.dial.tip.set_fill(opacity=hand)
         self.start.set_fill(opacity=home)

@@ -49,8 +49,10 @@ class HomeLens(VGroup):
         self.glass = Circle(stroke_color=theme.ink, stroke_width=5)
         self.glass.set_fill(theme.ground, opacity=1)
         self.rim = Line(stroke_color=theme.ring, stroke_width=4)
-        thick = {"stroke_width": 6, "cap_style": CapStyleType.ROUND}
-        self.begun, self.hand = (Line(stroke_color=c, **thick) for c in (theme.quiet, hue))
+        self.begun, self.hand = (
+            Line(stroke_color=c, stroke_width=6, cap_style=CapStyleType.ROUND)
+            for c in (theme.quiet, hue)
+        )
         self.start, self.tip = Dot(color=theme.ink), Dot(color=hue)
         lines = self.rim, self.begun, self.hand
         super().__init__(self.glass, *lines, self.start, self.tip)
@@ -73,8 +75,8 @@ class HomeLens(VGroup):
             line.points = self._within(way, center, radius)
             dot.scale_to_fit_width(2 * DOT).move_to(self.seen(end, center))
         shown = min(share / APPEARED, 1)
-        for line in (self.glass, self.rim, self.begun, self.hand):
-            line.set_stroke(opacity=shown)
+        for drawn in (self.glass, self.rim, self.begun, self.hand):
+            drawn.set_stroke(opacity=shown)
         for filled in (self.glass, self.start, self.tip):
             filled.set_fill(opacity=shown)
         return self
