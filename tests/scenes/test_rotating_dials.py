@@ -361,12 +361,12 @@ def watched(scene, moment):
 
 
 def test_the_sector_of_the_fourth_hand_grows_with_it_until_it_is_home():
-    out = [share for _, (t, share, _) in watched() if t < 5860]
+    out = [share for _, (t, share, _) in watched() if t < 5861]
     assert len(out) > 10
     np.testing.assert_allclose(out, 1)
     for _, (_, share, glow) in watched():
         assert share == pytest.approx(1 - glow, abs=1e-6)
-    assert next(t for t in range(629, 6284) if away(3, t) < HOME) == 5860
+    assert next(t for t in range(629, 6284) if away(3, t) < HOME) == 5861
 
 
 # --- the lens ------------------------------------------------------------------------------
