@@ -1,4 +1,4 @@
-"""Chapter 8: with many numbers, word and place can both be read out of their sum."""
+"""Chapter 8: with many numbers, the word can be read out of its sum with a place."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from manim import (
     RIGHT,
     UP,
     Arc,
+    Circle,
     Create,
     FadeIn,
     FadeOut,
     GrowFromPoint,
-    ReplacementTransform,
     ValueTracker,
     VGroup,
     VMobject,
@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 
 from posenc_math import (
     cosine_distribution,
+    cosine_std,
     cross_cosines,
     random_unit_vectors,
     sinusoidal,
@@ -35,7 +36,7 @@ from scenes._kit.caption_strip import crossfade
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.arrow import VectorArrow
-from scenes._kit.mobjects.brick_rain import BrickRain
+from scenes._kit.mobjects.brick_rain import SHRINK, SLOW, BrickRain
 from scenes._kit.mobjects.cosine_axis import CosineAxis
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.place_rods import PlaceRods
@@ -46,7 +47,7 @@ from scenes._kit.mobjects.skyline import Skyline, column_of
 from scenes._kit.mobjects.trace import polyline
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
-from scenes._kit.tempo import GESTURE, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, LABEL, TITLE, Label
 
@@ -54,87 +55,82 @@ Vector = NDArray[np.float64]
 
 FOOT, HEAD = 0.85, 0.3
 """Room under the line of cosines, for their names, and over the half circle."""
-PEAK = 0.93
+PEAK = 0.9
 """Height of the highest column, in radii of the half circle."""
 OPEN, OPPOSITE = np.pi / 6, np.pi - 1e-5
 """First and last angle of the word in the opening; a sum of no length cannot be drawn."""
 BESIDE = 0.17
 """How far the word lies beside the place that it would hide."""
+NOTHING = 0.16
+"""Radius of the ring that stands for a sum of no length."""
 ROW = 0.45
 """Distance of two lines of text."""
-TABLE = 3.2, 5.3, 6.4
+TABLE = 3.5, 5.4, 6.4
 """Where names, first and second numbers of the lists stand, in scene units from the right angle."""
-CUES = "each", "closer"
-"""What is said of the first widths."""
-SINGLE = 3
+CUES, FALLS = ("each", "closer"), ("fall", "stays")
+"""What is said of the first widths, and when wrong words begin to fall back and go on."""
+ALONE = 2
 """How many words are thrown one by one before many are."""
-PAUSES = 0.25, 0.55
-"""Shortest and longest time from one word that is shown to the next, in seconds."""
-TURN = 0.2
-"""Seconds in which the arrow turns from one word to the next."""
-THROWN = 1000
-"""How many words are thrown at each width: few enough to see the bricks fall as they will lie."""
+PAUSE, TURN = 0.55, 0.2
+"""Seconds from one word that is shown to the next, and in which the arrow turns there."""
 SHOWERS = 0.9, 0.5, 0.5, 0.5
 """For how many seconds words are thrown at each width."""
+REST = 1.0
+"""Seconds for which each count of numbers stands."""
+GUESS = 1.5
+"""Seconds for which its own word stands alone before wrong ones fall."""
+ASKEW = 0.3, 0.7
+"""Between which cosines words are thrown one by one: no arrow hides how far their bricks fall."""
 NEARLY = np.pi / 12
 """What is still called nearly a right angle misses it by so much at most."""
-CORNER, WEDGE = 0.1, 0.22
+CORNER, WEDGE = 0.1, 0.2
 """Side of the mark of the right angle, and radius of that of half of it, in radii."""
-PALE = 0.65
-"""Opacity of right words, so that what they cover is seen."""
-FAINTER = 0.8
-"""Opacity of wrong places."""
 CASING = 0.1
 """What sets the arrow of a word off from the bricks behind it."""
 SHADE = 0.94
 """Opacity of a pile before which a coloured arrow is seen."""
 LIFT = 0.17
 """How far piles lie off the line, so that no arrow on it hides their feet."""
-ZOOM = 8.0
-"""Scene units of the number 1 once the arrows are gone."""
-BEFORE = 2.5
-"""How far the right angle then lies from the left end of the stage."""
-ROOM = 1.75
-"""How high the pile of places is then, and in the same scale that of words."""
-FLAG = 1.5
-"""Height of what stands for the one right word then."""
 GAP = 0.14
 """Between a name and its number."""
+OUTSIDE = 0.25
+"""How far beyond the half circle the names of posts stand."""
+POST, THIN = 10.0, 6.0
+"""Stroke width of what stands for a sum's own word, and for the nearest wrong one."""
 HEAVY = {"width": 11.0, "head": 0.36}
-HILL = 0.7
-"""Height of the highest hill of words found, in radii of the half circle."""
-OVER, BESIDE_HILL = 3.35, 1.35
-"""How high the names of right and wrong words stand over the line."""
-MARK = 0.9
-"""Height of a dashed line that has come down from its arrow."""
+FAR, FAR_LEFT = 3.2, 1.6
+"""Radius of the half circle over hanging places, and how far left of the middle it then is."""
+ASIDE, LARGER = 2.45, 16
+"""Where three places are drawn farther apart than their cosines, and how many times."""
 
 
 class Stop(NamedTuple):
-    """What is read out of all sums at one width: cosines in rising order, and words found.
+    """What is read out of all sums at one width.
 
-    ``met`` are those of words and their places, ``right`` those of sums and their words, ``rivals``
-    those of sums and their nearest wrong words; ``typical`` is one right cosine with its rival.
+    ``met`` are the cosines of words and their places; ``own`` those of all sums and their words,
+    ``rivals`` those of sums and their nearest wrong words, ``cosines`` those of all sums with all
+    words, shape (pairs, pairs).
     """
 
     dim: int
     met: Vector
-    right: Vector
+    own: Vector
     rivals: Vector
-    found: int
-    typical: tuple[float, float]
+    cosines: Vector
 
+    @property
+    def found(self) -> int:
+        """For how many sums no wrong word is nearer than their own."""
+        return int((self.own > self.rivals).sum())
 
-class Reading(NamedTuple):
-    """The cosines of one sum with all words and all places, and which of them are in it."""
-
-    words: Vector
-    places: Vector
-    word: int
-    place: int
+    @property
+    def usually_found(self) -> bool:
+        """Whether that is so for more than half of them."""
+        return 2 * self.found > len(self.own)
 
 
 class AddingNotConcatenating(ChapterScene):
-    """Adds a place to a word, and reads both back from the sum."""
+    """Adds a place to a word, and guesses the word from the sum."""
 
     key = "adding_not_concatenating"
     number = 8
@@ -142,11 +138,13 @@ class AddingNotConcatenating(ChapterScene):
 
     dims: Annotated[tuple[int, ...], Each(Between(2, 128)), Length(4, 4)] = (2, 8, 32, 128)
     """How many numbers the arrows have, each four times as many as before."""
-    pairs: Annotated[int, Between(2000, 6000)] = 4000
-    """How many words there are, each with a place of its own."""
+    guessed: Annotated[tuple[int, ...], Each(Between(4, 128)), Length(4, 4)] = (8, 16, 32, 128)
+    """At how many numbers the word is guessed from its sum, the last as many as in ``dims``."""
+    pairs: Annotated[int, Between(500, 2000)] = 1000
+    """How many words there are, each with a place of its own: few enough to see the bricks fall."""
     places: Annotated[int, Between(450, 600)] = 500
     """How many places there are."""
-    seed: Annotated[int, Between(0, 10**6)] = 1203
+    seed: Annotated[int, Between(0, 10**6)] = 1
     """Of all words and their places."""
 
     def check_content(self) -> None:
@@ -164,17 +162,21 @@ class AddingNotConcatenating(ChapterScene):
         self.stops = [self._read_words(dim) for dim in self.dims]
         self.retreat = [
             self.stops[self.dims.index(dim)] if dim in self.dims else self._read_words(dim)
-            for dim in doublings(self.dims[1], self.width)
+            for dim in self.guessed
         ]
         self._read_places()
         stage = self.stage
         unit = min(stage.height - FOOT - HEAD, 4.0)
-        self.frame = Frame(np.array([stage.center[0], stage.bottom + FOOT, 0.0]), unit)
-        self.axis = CosineAxis(self.frame, stage)
-        self.clock, self.slid, self.angle = (ValueTracker(at) for at in (0.0, 0.0, OPEN))
-        self.raised, self.turned, self.shrunk = (ValueTracker(0.0) for _ in range(3))
-        self.near, self.risen = (ValueTracker(0.0) for _ in range(2))
-        self.leaning = ValueTracker(np.pi / 4)
+        self.near = Frame(np.array([stage.center[0], stage.bottom + FOOT, 0.0]), unit)
+        self.far = Frame(np.array([-FAR_LEFT, stage.top - GAP - FAR, 0.0]), FAR)
+        self.frame = self.near
+        self.axis = CosineAxis(self.frame)
+        piled = [stop.met for stop in self.stops] + [self._shown(stop)[1] for stop in self.retreat]
+        self.share = PEAK / max(map(highest, piled))
+        self.angle, self.begun = (ValueTracker(OPEN) for _ in range(2))
+        self.slid, self.raised, self.turned, self.shrunk, self.clock, self.back = (
+            ValueTracker(0.0) for _ in range(6)
+        )
 
     def spoken(self) -> Mapping[str, object]:
         """Return the lengths, counts and rates of the captions."""
@@ -184,14 +186,15 @@ class AddingNotConcatenating(ChapterScene):
         law = cosine_distribution(self.width)
         return {
             "pairs": f"{self.pairs:,}",
-            "thrown": f"{THROWN:,}",
             "width": self.width,
-            "first": self.dims[1],
+            "first": self.guessed[0],
             "nearly": printed(np.degrees(NEARLY)),
             "within": printed(100 * (law.cdf(at_most) - law.cdf(-at_most)), 1),
             "usual": printed(np.sqrt(2), 2),
             "shortest": printed(long.min(), 2),
-            "cosine": printed(self.usual, 2),
+            "half": printed(np.degrees(np.pi / 4)),
+            "wrong": self.places - 1,
+            "place": self.place,
         }
 
     def construct(self) -> None:
@@ -201,7 +204,7 @@ class AddingNotConcatenating(ChapterScene):
         self.stand_at_right_angles()
         self.find_the_word()
         self.find_the_place()
-        self.answer_both()
+        self.close_the_triangle()
 
     # --- what is true --------------------------------------------------------------------------
 
@@ -214,11 +217,6 @@ class AddingNotConcatenating(ChapterScene):
     def length(self) -> float:
         """How long the arrow of a place is in the end; those of words are as long."""
         return float(np.linalg.norm(sinusoidal([0], self.width)))
-
-    @property
-    def usual(self) -> float:
-        """The cosine of a sum with its own word, in the middle of all."""
-        return float(np.median(self.stops[-1].right))
 
     def made(self, dim: int) -> tuple[Vector, Vector, Vector]:
         """Return all words and all places, equally long, and the sums of every word and its place.
@@ -236,32 +234,31 @@ class AddingNotConcatenating(ChapterScene):
         words, codes, sums = self.made(dim)
         cosines, each = np.asarray(cross_cosines(sums, words)), np.arange(self.pairs)
         met = np.asarray(cross_cosines(words, codes))[each, self.added]
-        right = cosines.diagonal().copy()
-        np.fill_diagonal(cosines, -1)
-        rivals = cosines.max(axis=1)
-        found = int((right > rivals).sum())
-        off = np.hypot(right - np.median(right), rivals - np.median(rivals))
-        one = off.argmin()
-        typical = float(right[one]), float(rivals[one])
-        right, rivals = map(np.sort, (right, rivals))
-        return Stop(dim, met, right, rivals, found, typical)
+        wrong = np.where(np.eye(self.pairs, dtype=bool), -1.0, cosines)
+        return Stop(dim, met, cosines.diagonal(), wrong.max(axis=1), cosines)
 
     def _read_places(self) -> None:
         """Read the places out of all sums, and choose the one that is shown.
 
-        It leans on both as usual, and of its place and the two beside it, its own is the nearest.
+        At each width its word is found if most are, and the cosine with it is the most usual; in
+        the end its place is just before the two beside it, and those before all others.
         """
-        words, codes, sums = self.made(self.width)
+        _, codes, sums = self.made(self.width)
         cosines = np.asarray(cross_cosines(sums, codes))
         self.off = np.abs(cosines.argmax(axis=1) - self.added)
         order = np.sort(np.argsort(cosines, axis=1)[:, -3:], axis=1)
         three = self.added[:, None] + np.array([-1, 0, 1])
-        typical = (self.off == 0) & (order == three).all(axis=1)
-        right = cosines[np.arange(self.pairs), self.added]
-        away = np.abs(right - np.median(right)) + np.where(typical, 0, 2)
-        one = int(np.argmin(away))
-        among = np.asarray(cross_cosines(sums[one : one + 1], words))[0]
-        self.reading = Reading(among, cosines[one], one, int(self.added[one]))
+        usual = (self.off == 0) & (order == three).all(axis=1)
+        away = np.zeros(self.pairs)
+        for stop in self.retreat:
+            usual &= (stop.own > stop.rivals) == stop.usually_found
+            away += np.abs(stop.own - np.median(stop.own))
+        self.one = int(np.where(usual, away, np.inf).argmin())
+        self.place, self.among = int(self.added[self.one]), cosines[self.one]
+
+    def _shown(self, stop: Stop) -> tuple[float, Vector]:
+        """Return the cosines of the sum that is shown with its own word, and with all others."""
+        return float(stop.own[self.one]), np.delete(stop.cosines[self.one], self.one)
 
     # --- a word and a place --------------------------------------------------------------------
 
@@ -271,33 +268,41 @@ class AddingNotConcatenating(ChapterScene):
         self.sum_arrow = VectorArrow(hub + LEFT, hub + UP, color=theme.ink, **HEAVY)
         self.place_arrow = VectorArrow(hub + LEFT, hub, color=theme.position, **HEAVY)
         self.word_arrow = VectorArrow(hub, hub + UP, color=theme.word, **HEAVY)
-        self.path = VMobject(stroke_color=theme.ink, stroke_width=4)
         self.word_name = Label("word", BODY, color=theme.word)
         self.place_name = Label("place", BODY, color=theme.position)
         self.place_name.put(point((-0.5, 0)) + 0.8 * DOWN)
         self.sum_name = VGroup(Label("sum", BODY))
         self.table = self._table()
         self.draw_sum()
-        tip, foot = self.word_arrow.end, point((np.cos(OPEN), 0))
-        sides = VGroup(
-            *(
-                DashedSegment(*ends, color=theme.word, width=5)
-                for ends in ((hub, foot), (foot, tip))
-            )
-        )
-        whole, lists = self.sum_arrow, VGroup(*self.table[:2])
-        self.hero = VGroup(self.table, whole, self.place_arrow, self.word_arrow, self.path)
+        sides = self._sides()
+        place, word, total = self.table
+        whole, arc = self.sum_arrow, self.axis.arc
+        self.hero = VGroup(self.table, whole, self.place_arrow, self.word_arrow, arc)
+        self.nothing = Circle(NOTHING, color=theme.ink, stroke_width=4)
+        self.nothing.move_to(point((-1, 0)))
+        self.add(self.place_arrow, self.place_name, place)
         with self.question():
-            self.say("lists", FadeIn(lists), run_time=GESTURE)
-            self.play(self._grown(self.place_arrow), FadeIn(self.place_name), run_time=GESTURE)
-            self.play(Create(sides), run_time=GESTURE)
+            self.say("lists", FadeIn(word), Create(sides), run_time=MORPH)
             self.play(self._grown(self.word_arrow), FadeIn(self.word_name), run_time=GESTURE)
-            named = FadeIn(self.sum_name, self.table[2])
-            self.say("sum", self._grown(whole), named, FadeOut(sides), run_time=GESTURE)
-            self.add(self.path, self.place_arrow, self.word_arrow, whole)
+            self.say(
+                "sum",
+                self._grown(whole),
+                FadeIn(self.sum_name, total),
+                FadeOut(sides),
+                run_time=GESTURE,
+            )
+            self.add(arc, self.place_arrow, self.word_arrow, whole)
             with self.redrawn(self.draw_sum):
                 self.play(moved(self.angle, OPPOSITE, STROLL))
-            self.say("gone", FadeOut(whole, self.sum_name), run_time=QUICK)
+            self.say("gone", FadeOut(whole), FadeIn(self.nothing), run_time=QUICK)
+
+    def _sides(self) -> VMobject:
+        """Return the two numbers of the word as one dashed line: across, then up to its tip."""
+        tip, foot = self.word_arrow.end, self.frame.point((np.cos(OPEN), 0))
+        sides = DashedSegment(self.frame.origin, foot, color=self.theme.word, width=5)
+        up = DashedSegment(foot, tip, color=self.theme.word)
+        sides.points = np.concatenate([sides.points, up.points])
+        return sides
 
     def _grown(self, arrow: VectorArrow) -> Any:
         """Return the animation in which an arrow grows from its start."""
@@ -324,9 +329,7 @@ class AddingNotConcatenating(ChapterScene):
     def draw_sum(self) -> None:
         """Lay place and word tip to tail, and the sum; what would hide the place, beside it."""
         angle, point, unit = self.angle.get_value(), self.frame.point, self.frame.unit
-        ways = np.linspace(OPEN, angle, 80)
-        way = self.frame.points(np.column_stack([np.cos(ways), np.sin(ways)]))
-        self.path.points = polyline(way)
+        self.axis.bow(self.begun.get_value(), angle)
         tip = np.array([np.cos(angle), np.sin(angle)])
         slid = self.slid.get_value()
         aside = (1 - slid) * max(0.0, -tip[0]) ** 12 * BESIDE * UP
@@ -347,9 +350,8 @@ class AddingNotConcatenating(ChapterScene):
 
     def meet_in_more_dimensions(self) -> None:
         """Throw random words at their angles to the place, with more and more numbers."""
-        self.widths = [Label(f"{dim} numbers", TITLE) for dim in self.dims]
-        for told in self.widths:
-            told.put(self.stage.at(0, 1) + 0.55 * DOWN, LEFT)
+        self.widths = {stop.dim: self._told(stop) for stop in (*self.stops, *self.retreat)}
+        self.spreads = [self._spread(stop.dim) for stop in self.stops]
         self.axis_title = self._axis_title("place", self.theme.position)
         self.piles: list[Skyline] = []
         ground = self.theme.ground
@@ -360,22 +362,34 @@ class AddingNotConcatenating(ChapterScene):
             self.hero = VGroup(self.axis, self.axis.arc, self.word_arrow)
             for number, stop in enumerate(self.stops):
                 self._throw(number, stop)
-            self.say("nearly", Create(self._near_right()), run_time=GESTURE)
+            self.say("nearly", Create(self._near_right()), FadeIn(self.band), run_time=GESTURE)
+
+    def _told(self, stop: Stop) -> Label:
+        """Return how many numbers the arrows have, at the top left."""
+        return Label(f"{stop.dim} numbers", TITLE).put(self.stage.at(0, 1) + 0.55 * DOWN, LEFT)
+
+    def _spread(self, dim: int) -> Label:
+        """Return how far from 0 cosines are, by the law 1 / √dim."""
+        told = f"cosine about ±{printed(cosine_std(dim), 2)}"
+        label = Label(told, BODY, color=self.theme.quiet)
+        return label.put(self.stage.at(0, 1) + (0.6 + 1.4 * ROW) * DOWN, LEFT)
 
     def _lay_tail_to_tail(self) -> None:
         """Slide the place on, so that both arrows begin at one point, over the line of cosines."""
-        self.hide(self.table, self.word_name, self.place_name)
-        self.bring_to_back(self.path)
+        leaving = self.table, self.word_name, self.place_name, self.sum_name, self.nothing
+        self.hide(*leaving)
+        self.bring_to_back(self.axis.arc)
         with self.redrawn(self.draw_sum):
-            self.play(moved(self.slid, run_time=GESTURE))
+            whole = moved(self.begun, 0.0, GESTURE)
+            self.play(moved(self.slid, run_time=GESTURE), whole)
         self.add(self.axis, self.place_arrow, self.word_arrow)
-        whole = ReplacementTransform(self.path, self.axis.arc)
-        self.play(FadeIn(self.axis), FadeIn(self.axis_title), whole, run_time=GESTURE)
+        self.show(self.axis, self.axis_title)
 
     def _throw(self, number: int, stop: Stop) -> None:
         """Let the arrow point at random words of one width, and a brick fall for each word."""
         rain, before = self._rain(stop, number), self.angle.get_value()
-        changes = crossfade(self.widths[max(0, number - 1) : number], [self.widths[number]])
+        leaving = [self.widths[self.dims[number - 1]], self.spreads[number - 1]] if number else []
+        changes = crossfade(leaving, [self.widths[stop.dim]])
         changes += [FadeOut(pile, run_time=QUICK) for pile in self.piles[-2:-1]]
         changes += [self._paled(pile) for pile in self.piles[-1:]]
         if number < len(CUES):
@@ -390,12 +404,15 @@ class AddingNotConcatenating(ChapterScene):
             self._point_word(self._aim(self.time - begun, before))
 
         with self.redrawn(draw, drifting=True):
-            self.wait(rain.lasts)
+            self.wait(rain.lasts - QUICK)
+            self.show(self.spreads[number])
         self.remove(rain)
         self.piles.append(rain.pile)
         for pile in self.piles[:-1]:
             scenery(pile)
         self.add(rain.pile, *self.arrows)
+        if stop.dim < self.width:
+            self._hold(REST)
 
     def _paled(self, pile: Skyline) -> Any:
         """Return the animation in which only the outline of a pile is left."""
@@ -404,17 +421,25 @@ class AddingNotConcatenating(ChapterScene):
 
     def _rain(self, stop: Stop, number: int) -> BrickRain:
         """Return the bricks of all words: some one by one at first, then all others at once."""
-        thrown = stop.met[:THROWN]
-        alone = np.cumsum(self.rng.uniform(*PAUSES, 0 if number else SINGLE))
-        begun = float(alone.max(initial=0.0))
-        many = np.sort(self.rng.uniform(0, SHOWERS[number], THROWN - len(alone)))
-        launches = np.concatenate([alone, begun + many])
-        shown = np.append(alone, np.arange(begun + PAUSES[0], launches[-1], PAUSES[0] + TURN))
-        self.shown = launches[np.searchsorted(launches, shown)]
-        self.aimed = np.arccos(thrown[np.searchsorted(launches, shown)])
-        brick = PEAK * self.frame.unit / max(highest(stop.met[:THROWN]) for stop in self.stops)
-        hue = self.theme.ring
-        rain = BrickRain(self.frame, thrown, launches, color=hue, brick=brick, lift=LIFT)
+        alone = 0 if number else ALONE
+        first = TURN + (SLOW + TURN) * np.arange(alone)
+        begun = alone * (SLOW + TURN) + (SHRINK if alone else 0)
+        many = np.sort(self.rng.uniform(0, SHOWERS[number], self.pairs - alone))
+        launches = np.concatenate([first, begun + many])
+        shown = np.append(first, np.arange(begun + TURN, launches[-1], PAUSE))
+        askew = np.abs(np.abs(stop.met) - np.mean(ASKEW)) < np.ptp(ASKEW) / 2
+        seen = np.flatnonzero(askew)[:alone]
+        values = np.concatenate([stop.met[seen], np.delete(stop.met, seen)])
+        which = np.searchsorted(launches, shown)
+        self.shown, self.aimed = launches[which], np.arccos(values[which])
+        return self._bricks(values, launches, alone)
+
+    def _bricks(self, values: Vector, launches: Vector, alone: int = 0) -> BrickRain:
+        """Return bricks that fall onto the line, all of one size in the chapter."""
+        brick = self.share * self.frame.unit
+        rain = BrickRain(
+            self.frame, values, launches, color=self.theme.ring, brick=brick, lift=LIFT, alone=alone
+        )
         rain.pile.set_fill(opacity=SHADE)
         return rain
 
@@ -446,6 +471,8 @@ class AddingNotConcatenating(ChapterScene):
             stroke_color=self.theme.ink,
             stroke_width=14,
         )
+        self.band = Label(f"{printed(np.degrees(NEARLY))}°", BODY)
+        self.band.put(self.swing.get_start() + OUTSIDE * RIGHT, LEFT)
         return self.swing
 
     def _axis_title(self, other: str, color: str) -> VGroup:
@@ -460,47 +487,38 @@ class AddingNotConcatenating(ChapterScene):
     # --- the sum -------------------------------------------------------------------------------
 
     def stand_at_right_angles(self) -> None:
-        """Add again: the sum's length hardly changes, and it leans on both alike."""
+        """Add again: no sum is much shorter than that of a right angle."""
         self.readout = Readout(0.0, 2, BODY, face="sans", align=LEFT)
         self.sum_name = VGroup(Label("sum:", BODY), self.readout)
         self.word_name = Label("word: 1", BODY, color=self.theme.word)
         self.place_name = Label("place: 1", BODY, color=self.theme.position)
+        leaving = *self.piles[-2:], self.casing, self.swing, self.band, self.spreads[-1]
         with self.beat("sum"):
-            self.hide(*self.piles[-2:], self.casing, self.swing, self.axis.arc, self.axis_title)
+            self.hide(*leaving, self.axis_title, self.axis.names, self.axis.arc)
             with self.redrawn(self.draw_triangle):
                 upright = moved(self.angle, np.pi / 2, GESTURE)
                 self.play(upright, moved(self.raised, 1.0, GESTURE))
-            whole = self.sum_arrow
-            named = FadeIn(self.sum_name, self.word_name, self.place_name)
+            whole, self.corner = self.sum_arrow, self._corner()
+            named = FadeIn(self.sum_name, self.word_name, self.place_name, self.corner)
             self.hero = VGroup(self.place_arrow, self.word_arrow, whole)
-            marks = self._marks()
             self.say("long", GrowFromPoint(whole, whole.start), named, run_time=GESTURE)
-            self.show(marks)
             self._hold(self._time_to_read)
             with self.redrawn(self.draw_triangle):
-                shortest, longest = self._extremes()
-                leaning = moved(self.angle, shortest, GESTURE)
-                self.say("none", leaning, FadeOut(marks, run_time=QUICK))
-                self.play(moved(self.angle, longest))
-                self.play(moved(self.angle, np.pi / 2, GESTURE))
+                leaning = moved(self.angle, self._widest(), GESTURE)
+                self.say("none", leaning, FadeOut(self.corner, run_time=QUICK))
+                self._hold(MORPH)
 
-    def _extremes(self) -> tuple[float, float]:
-        """Return the angles of word and place at which the sum is as short and long as any."""
+    def _widest(self) -> float:
+        """Return the angle of word and place at which the sum is as short as any."""
         half = np.linalg.norm(self.made(self.width)[2], axis=1) / 2 / self.length
-        return 2 * float(np.arccos(half.min())), 2 * float(np.arccos(half.max()))
+        return 2 * float(np.arccos(half.min()))
 
-    def _marks(self) -> VGroup:
-        """Return the mark of the right angle, and that of half of it between word and sum."""
-        hub, unit, ink = self.frame.origin, self.frame.unit, self.theme.ink
+    def _corner(self) -> VMobject:
+        """Return the mark of the right angle between word and place."""
         corner = VMobject(stroke_color=self.theme.quiet, stroke_width=4)
         corners = np.array([(0, 1 - CORNER), (CORNER, 1 - CORNER), (CORNER, 1)])
         corner.points = polyline(self.frame.points(corners))
-        half = np.pi / 4
-        wedge = Arc(WEDGE * unit, half, half, arc_center=hub, color=self.theme.quiet)
-        beside = np.array([np.cos(1.5 * half), np.sin(1.5 * half), 0])
-        degrees = Label(f"{printed(np.degrees(half))}°", BODY, color=ink)
-        degrees.put(hub + 1.9 * WEDGE * unit * beside + 0.1 * DOWN)
-        return VGroup(corner, wedge, degrees)
+        return corner
 
     def draw_triangle(self) -> None:
         """Lay the place to the tip of the word, and the sum from where the word begins."""
@@ -523,256 +541,212 @@ class AddingNotConcatenating(ChapterScene):
     # --- the word in the sum -------------------------------------------------------------------
 
     def find_the_word(self) -> None:
-        """Compare all sums with their words, and with the nearest wrong ones: both part."""
-        self.hero = VGroup(self.axis, self.axis.arc, self.word_arrow)
+        """Lay the sum on the line, and let the cloud of wrong words narrow before its own."""
         with self.beat("word"):
             self._turn_level()
-            self._try_one()
-            self._look_closer()
-            self._pile_all()
-            self._step_back(1)
-            self._step_back(2)
-            self._anchor()
-            self._step_back(3)
-            self._step_back(4)
-            self._hold(max(GESTURE, self._time_to_read))
+            self._stand_own_word()
+            self._rain_wrong_words()
+            for number in range(1, len(self.retreat)):
+                self._go_on(number)
 
     def _turn_level(self) -> None:
-        """Turn the triangle until its sum lies level, where its direction is the line's."""
+        """Turn the triangle until its sum lies on the line, which now measures cosines with it."""
         named = self.sum_name, self.word_name, self.place_name
         self.axis_title = self._axis_title("sum", self.theme.ink)
         with self.redrawn(self.draw_triangle):
-            self._hold(self._time_to_read)
             self._end_cue()
-            self._swap(None, moved(self.turned, 1.0), FadeOut(*named, run_time=QUICK))
-            coming = FadeIn(self.axis.arc, self.axis_title)
+            level = moved(self.angle, np.pi / 2), moved(self.turned, 1.0)
+            self._swap(None, *level, FadeOut(*named, run_time=QUICK))
+            coming = FadeIn(self.axis.names, self.axis.arc, self.axis_title)
             leaving = FadeOut(self.place_arrow, run_time=QUICK)
             self.play(moved(self.shrunk, 1.0, GESTURE), leaving, coming)
-        tip, foot = self.word_arrow.end, self.frame.point((self.usual, 0))
-        self.drop = DashedSegment(tip, foot, color=self.theme.word, width=5)
-        self.value = Label(printed(self.usual, 2), BODY, color=self.theme.word)
-        self.value.put(foot + 0.62 * DOWN)
-        self.say("cosine", Create(self.drop), FadeIn(self.value), run_time=GESTURE)
+        self.hero = VGroup(self.axis, self.axis.arc)
+        tip, half = self.word_arrow.end, np.pi / 4
+        foot = self.frame.point((np.cos(half), 0))
+        hue, ink = self.theme.word, self.theme.ink
+        drop = DashedSegment(tip, foot + LIFT * UP, color=hue, width=5)
+        wedge = Arc(WEDGE * self.frame.unit, 0, half, arc_center=self.frame.origin, color=ink)
+        degrees = printed(np.degrees(half))
+        way = np.array([np.cos(half / 2), np.sin(half / 2), 0])
+        told = Label(f"{degrees}°", BODY).put(wedge.get_arc_center() + 1.2 * way + 0.1 * DOWN)
+        law = Label(f"cos {degrees}° = {printed(np.cos(half), 2)}", BODY, color=hue)
+        self.leaned = VGroup(wedge, told, drop, self._name(law, np.cos(half)))
+        self.say("cosine", FadeIn(wedge, told, law), Create(drop), run_time=GESTURE)
 
-    def _try_one(self) -> None:
-        """Go back to few numbers, where a wrong word is nearer to one sum than its own."""
-        theme, hub = self.theme, self.frame.origin
-        own, rival = self.retreat[0].typical
-        aside = self.frame.point((rival, np.sqrt(1 - rival**2)))
-        self.rival_arrow = VectorArrow(hub, aside, color=theme.quiet, **HEAVY)
-        foot = self.frame.point((rival, 0))
-        self.rival_drop = DashedSegment(aside, foot, color=theme.quiet, width=5)
-        names = [Label("right word", LABEL, color=theme.word)]
-        names += [Label(f"nearest of {self.pairs - 1:,}", LABEL, color=theme.quiet)]
-        names += [Label("wrong words", LABEL, color=theme.quiet)]
-        changed = crossfade([self.widths[-1]], [self.widths[1]])
-        self.say("back", *changed, FadeOut(self.value, self.drop, run_time=QUICK))
-        with self.redrawn(self.draw_pair):
-            self.play(moved(self.leaning, float(np.arccos(own)), GESTURE))
-        names[0].put(self.word_arrow.end + 0.3 * RIGHT + 0.1 * UP, LEFT)
-        for down, name in enumerate(names[1:]):
-            name.put(aside + 0.3 * RIGHT + (0.1 - down * ROW) * UP, LEFT)
-        self.show(names[0])
-        self._hold(self._time_to_read)
-        named = FadeIn(*names[1:])
-        self.say("pair", self._grown(self.rival_arrow), named, run_time=GESTURE)
-        self.play(Create(self.drop), Create(self.rival_drop), run_time=GESTURE)
-        self.tried = VGroup(self.word_arrow, self.rival_arrow, self.axis.arc, *names)
-
-    def draw_pair(self) -> None:
-        """Let the right word lean on the sum, over the line that falls from its tip."""
-        lean, point = self.leaning.get_value(), self.frame.point
-        tip = point((np.cos(lean), np.sin(lean)))
-        self.word_arrow.set_ends(self.frame.origin, tip)
-        self.drop.set_ends(tip, point((np.cos(lean), 0)))
-
-    def _look_closer(self) -> None:
-        """Stretch the line until both cosines stand far apart on it, before more come."""
-        self._hold(self._time_to_read)
-        self._end_cue()
-        self._swap(None, FadeOut(self.tried, self.axis.names[0], run_time=QUICK))
-        with self.redrawn(self.draw_drops):
-            self.play(moved(self.near))
-
-    def draw_drops(self) -> None:
-        """Keep both lines over their cosines while the line is stretched."""
-        self.draw_near()
-        for drop, cosine in zip((self.drop, self.rival_drop), self.retreat[0].typical, strict=True):
-            foot = self.close.point((cosine, 0))
-            high = self.frame.unit * np.sqrt(1 - cosine**2)
-            drop.set_ends(foot + between(high, MARK, self.near.get_value()) * UP, foot)
-
-    def _pile_all(self) -> None:
-        """Pile up the cosines of all sums with their right and their nearest wrong words."""
+    def _stand_own_word(self) -> None:
+        """Start anew with few numbers: a post stands at the cosine of the sum and its own word."""
         theme, first = self.theme, self.retreat[0]
-        both = [values for stop in self.retreat for values in (stop.right, stop.rivals)]
-        brick = HILL * self.frame.unit / max(map(highest, both))
-        self.rivals, self.owners = (
-            Skyline(self.close, color=hue, brick=brick, lift=LIFT)
-            for hue in (theme.ring, theme.word)
-        )
-        self.owners.set_fill(opacity=PALE)
-        order, until = self.rng.permutation(self.pairs), ValueTracker(0.0)
-        self.names = VGroup(
-            Label("nearest", BODY, color=theme.quiet), Label("wrong word", BODY, color=theme.quiet)
-        )
-        above = self.close.point((self.usual, 0)) + OVER * UP
-        self.owner_name = Label("right word nearest:", BODY, color=theme.word)
-        self.owner_name.put(above + ROW * UP)
-        self.counts = [
-            Label(f"{stop.found:,} of {self.pairs:,}", BODY, color=theme.word).put(above)
-            for stop in self.retreat
-        ]
-        self.doubled = [Label(f"{stop.dim} numbers", TITLE) for stop in self.retreat]
-        for told in self.doubled:
-            told.put(self.widths[1].get_left(), LEFT).shift(
-                (self.widths[1].baseline - told.baseline) * UP
-            )
+        self.own_post = VMobject(stroke_color=theme.word, stroke_width=POST)
+        self.rival_post = VMobject(stroke_color=theme.quiet, stroke_width=THIN)
+        self._name_all(0)
+        own, wrong = self._shown(first)
+        self._stand(self.own_post, own)
+        self._stand(self.rival_post, float(wrong.max()))
+        changed = crossfade([self.widths[self.width]], [self.widths[first.dim]])
+        coming = FadeIn(self.own_post, self.own_name)
+        self.say("game", *changed, FadeOut(self.leaned, self.word_arrow), coming)
+        self._hold(GUESS)
 
-        def draw() -> None:
-            seen = order[: int(until.get_value())]
-            self.rivals.show_values(first.rivals[seen])
-            self.owners.show_values(first.right[seen])
+    def _rain_wrong_words(self) -> None:
+        """Let all wrong words fall round the post, and light the one that is ahead of it."""
+        _, wrong = self._shown(self.retreat[0])
+        launches = np.sort(self.rng.uniform(0, SHOWERS[0], len(wrong)))
+        rain = self._bricks(wrong, launches)
+        self.wrong, begun = rain.pile, self.time
+        self.add(rain)
+        with self.redrawn(lambda: rain.pour(self.time - begun), drifting=True):
+            self.wait(rain.lasts)
+        self.remove(rain)
+        self.add(self.wrong, self.sum_arrow, self.own_post)
+        self.hero = VGroup(self.axis, self.axis.arc, self.wrong, self.own_post)
+        self.crowd = Label(f"{len(wrong):,} wrong words", LABEL, color=self.theme.quiet)
+        self.crowd.put(self.frame.point((-0.2, 0.48)), RIGHT)
+        lit = self.rival_post, self.rival_name, self.crowd, self.count
+        self.say("wrong", FadeIn(*lit), run_time=GESTURE)
+        self._hold(REST)
 
-        self.anchor = DashedSegment(above, above, color=theme.word, width=4)
-        self.add(self.rivals, self.owners)
-        self.hero = VGroup(self.axis, self.rivals, self.owners)
-        self.say("all", FadeOut(self.drop, self.rival_drop), run_time=QUICK)
-        with self.redrawn(draw):
-            self.play(moved(until, self.pairs, rate_func=linear))
-        self.draw_piles()
-        self.show(self.names, self.owner_name, self.counts[0])
-
-    def _step_back(self, number: int) -> None:
-        """Go on to twice as many numbers: what is told of them changes once the hills are there."""
-        self._hold(self._time_to_read if number == 1 else 0)
-        if number == 1:
-            self._end_cue()
-            self._swap(None)
-        with self.redrawn(self.draw_piles):
+    def _go_on(self, number: int) -> None:
+        """Go on to twice as many numbers: all that is told of them leaves, and returns with it."""
+        told = self.widths[self.retreat[number - 1].dim], self.own_name, self.rival_name, self.count
+        if number <= len(FALLS):
+            self.say(FALLS[number - 1], FadeOut(*told), run_time=QUICK)
+        else:
+            self.hide(*told)
+        with self.redrawn(self.draw_retreat):
             self.play(moved(self.clock, number))
-        old, new = (
-            [self.doubled[at] if at else self.widths[1], self.counts[at]]
-            for at in (number - 1, number)
-        )
-        self.play(*crossfade(old, new))
+        self._name_all(number)
+        told = self.widths[self.retreat[number].dim], self.own_name, self.rival_name, self.count
+        self.show(VGroup(*told))
+        self._hold(REST)
 
-    def _anchor(self) -> None:
-        """Mark the cosine at which right words stay."""
-        self.value.put(self.close.point((self.usual, 0)) + 0.62 * DOWN)
-        self.say("stays", FadeIn(self.anchor, self.value), run_time=QUICK)
-
-    def draw_piles(self) -> None:
-        """Pile up right words and nearest wrong ones on the way from one width to the next."""
-        rivals = self._at_clock("rivals")
-        self.rivals.show_values(rivals)
-        self.owners.show_values(self._at_clock("right"))
-        over = self.close.point((self.usual, 0))
-        hill = self.owners.get_top()[1] - over[1]
-        self.anchor.set_ends(over + (OVER - GAP) * UP, over + (hill + GAP) * UP)
-        flank = self.close.point((np.quantile(rivals, 0.01), 0)) + 0.25 * LEFT
-        for down, name in enumerate(self.names):
-            name.put(flank + (BESIDE_HILL - down * ROW) * UP, RIGHT)
-
-    def _at_clock(self, what: str) -> Vector:
-        """Return cosines on the way from one width to the next."""
+    def draw_retreat(self) -> None:
+        """Show the one sum on the way from one width to the next."""
         clock = self.clock.get_value()
         low = min(int(clock), len(self.retreat) - 2)
-        before, after = (getattr(stop, what) for stop in self.retreat[low : low + 2])
-        return np.asarray(between(before, after, clock - low))
+        (own, wrong), (later, others) = map(self._shown, self.retreat[low : low + 2])
+        now = np.asarray(between(wrong, others, clock - low))
+        self.wrong.show_values(now)
+        self._stand(self.own_post, float(between(own, later, clock - low)))
+        self._stand(self.rival_post, float(now.max()))
+
+    def _stand(self, post: VMobject, cosine: float) -> None:
+        """Let a post stand on the line at a cosine, up to the half circle."""
+        foot, tip = self.frame.point((cosine, 0)), self.frame.point((cosine, sine(cosine)))
+        post.points = polyline(np.array([foot + LIFT * UP, tip]))
+
+    def _name_all(self, number: int) -> None:
+        """Write what one width has to tell: both cosines at their posts, and how many are found."""
+        stop, theme = self.retreat[number], self.theme
+        own, wrong = self._shown(stop)
+        ahead = float(wrong.max())
+        self.own_name = Label(f"own word: {printed(own, 2)}", BODY, color=theme.word)
+        self.rival_name = Label(f"wrong word: {printed(ahead, 2)}", BODY, color=theme.quiet)
+        self._name(self.own_name, own)
+        room, apart = ROW / self.frame.unit, sine(ahead) - sine(own)
+        high = sine(own) + (max(apart, room) if ahead < own else min(apart, -room))
+        self._name(self.rival_name, sine(high))
+        corner = self.stage.at(0, 1) + (0.6 + 1.4 * ROW) * DOWN
+        self.count = self._column(corner, theme.word, "word found in", self._rate(stop.found))
+
+    def _name(self, name: Label, cosine: float) -> Label:
+        """Put a name beyond the half circle, where an arrow of this cosine ends."""
+        tip = self.frame.point((cosine, sine(cosine)))
+        return name.put(tip + OUTSIDE * RIGHT, LEFT)
+
+    def _rate(self, found: int) -> str:
+        return f"{found:,} of {self.pairs:,} sums"
+
+    def _column(self, at: Vector, color: str, *lines: str) -> VGroup:
+        """Return lines of text under each other, of which the first begins at a point."""
+        rows = [Label(line, BODY, color=color) for line in lines]
+        return VGroup(*(row.put(at + k * ROW * DOWN, LEFT) for k, row in enumerate(rows)))
 
     # --- the place in the sum ------------------------------------------------------------------
 
     def find_the_place(self) -> None:
-        """Look at one sum, and compare it with all words and then with all places."""
-        reading, theme = self.reading, self.theme
-        words = np.delete(reading.words, reading.word)
-        places = np.delete(reading.places, reading.place)
-        high = ROOM * len(places) / highest(places)
-        self.others = Skyline(self.close, color=theme.ring, brick=high / len(words), lift=LIFT)
-        self.wrong = Skyline(
-            self.close, color=theme.position, brick=high / len(places), hanging=True, lift=LIFT
-        )
-        self.wrong.set_fill(opacity=FAINTER)
-        self.found = VMobject(stroke_color=theme.word, stroke_width=10)
+        """Draw back until there is room under the line, and hang all places there."""
+        theme = self.theme
         with self.beat("place"):
-            told = self.names, self.owner_name, self.counts[-1], self.anchor, self.value
-            self.hide(self.rivals, self.owners, *told)
-            self.draw_near()
-            self.hero = VGroup(self.axis, self.others, self.wrong, self.sum_arrow)
-            with self.redrawn(self.draw_near):
-                self.play(moved(self.risen, run_time=GESTURE))
-            at = self.close.point((reading.words[reading.word], 0))
-            self.found.points = polyline(np.array([at + LIFT * UP, at + FLAG * UP]))
-            name = Label("its word", BODY, color=theme.word).put(at + (FLAG + 0.2) * UP)
-            self.say("one", FadeIn(self.found, name), run_time=QUICK)
-            self._pile_up(self.others, words)
-            over = self.others.get_top() + 0.2 * UP
-            self.show(Label(f"{len(words):,} wrong words", BODY, color=theme.quiet).put(over))
-            self.say("shared")
-            self._pile_up(self.wrong, places)
-            under = self.wrong.get_bottom() + 0.45 * DOWN
-            self.show(Label(f"{len(places)} wrong places", BODY, color=theme.position).put(under))
+            told = self.own_name, self.rival_name, self.rival_post, self.count, self.crowd
+            leaving = FadeOut(*told, self.axis.names[2], self.axis.names[0], run_time=QUICK)
+            with self.redrawn(self.draw_back):
+                self.play(moved(self.back), leaving)
+            at = self.own_post.get_end() + OUTSIDE * (RIGHT + UP) + ROW * UP
+            told = self._rate(self.retreat[-1].found)
+            self.show(self._column(at, theme.word, "word found in", told))
+            self._hang_places()
             self._hang_rods()
 
-    def _hang_rods(self) -> None:
-        """Hang the right place and the two beside it at their cosines."""
-        hung = Frame(self.close.origin + LIFT * DOWN, ZOOM)
-        cosines, place = self.reading.places, self.reading.place
-        self.rods = PlaceRods(hung, cosines, place, color=self.theme.position)
-        self.play(Create(self.rods.lines), run_time=GESTURE)
-        self.show(self.rods.names)
+    def draw_back(self) -> None:
+        """Look at the line from nearer or farther."""
+        self.frame = between(self.near, self.far, self.back.get_value())
+        own, wrong = self._shown(self.retreat[-1])
+        self.axis.look(self.frame)
+        self.sum_arrow.set_ends(self.frame.origin, self.frame.point((1, 0)))
+        middle = self.axis.names[1]
+        middle.shift(self.back.get_value() * (middle.width / 2 + GAP) * LEFT)
+        self.axis_title.move_to(self.frame.point((1, 0)) + 0.3 * RIGHT + 0.1 * UP, DOWN + LEFT)
+        self.wrong.frame, self.wrong.brick = self.frame, self.share * self.frame.unit
+        self.wrong.show_values(wrong)
+        self._stand(self.own_post, own)
 
-    def _pile_up(self, pile: Skyline, values: Vector) -> None:
-        """Let cosines pile up on the line, in no order."""
-        pile.frame = self.close
+    def _hang_places(self) -> None:
+        """Let bricks of the same size hang from the line, one for each wrong place."""
+        theme, values = self.theme, np.delete(self.among, self.place)
+        brick = self.share * self.frame.unit
+        self.hung = Skyline(self.frame, color=theme.position, brick=brick, hanging=True, lift=LIFT)
         order, until = self.rng.permutation(values), ValueTracker(0.0)
-        self.add(pile)
-        with self.redrawn(lambda: pile.show_values(order[: int(until.get_value())])):
+        self.add(self.hung)
+        self.hero = VGroup(self.axis, self.axis.arc, self.wrong, self.hung)
+        name = Label(f"{len(values)} wrong places", LABEL, color=theme.position)
+        name.put(self.frame.point((0, 0)) + 1.2 * DOWN + 0.1 * RIGHT, RIGHT)
+        self.say("alike", FadeIn(name))
+        with self.redrawn(lambda: self.hung.show_values(order[: int(until.get_value())])):
             self.play(moved(until, len(values), rate_func=linear))
 
-    @property
-    def close(self) -> Frame:
-        """Where the cosines lie: on the way to where they are large, and to the middle."""
-        stage, start, near = self.stage, self.frame.origin, self.near.get_value()
-        up = between(start[1], stage.center[1], self.risen.get_value())
-        across = between(start[0], stage.left + BEFORE, near)
-        return Frame(np.array([across, up, 0.0]), between(self.frame.unit, ZOOM, near))
-
-    def draw_near(self) -> None:
-        """Look at the line from farther or nearer."""
-        frame = self.close
-        self.axis.look(frame)
-        self.sum_arrow.set_ends(frame.origin, frame.point((1, 0)))
-        self.axis_title.move_to(frame.point((1, 0)) + 0.3 * RIGHT + 0.1 * UP, DOWN + LEFT)
+    def _hang_rods(self) -> None:
+        """Hang the place itself and the two beside it at their cosines, and see which is ahead."""
+        hung, hue = Frame(self.frame.origin + LIFT * DOWN, self.frame.unit), self.theme.position
+        self.rods = PlaceRods(hung, self.among, self.place, aside=ASIDE, zoom=LARGER, color=hue)
+        self.say("ahead", Create(self.rods.lines), run_time=MORPH)
+        exact, beside = (int((self.off == off).sum()) for off in (0, 1))
+        lines = "place found in", self._rate(exact), f"a neighbour in {beside:,}"
+        at = self.rods.lines[0].get_end() + 0.4 * RIGHT + 2.2 * ROW * UP
+        self.show(self.rods.names, self._column(at, hue, *lines))
 
     # --- the answer ----------------------------------------------------------------------------
 
-    def answer_both(self) -> None:
-        """Tell how often word and place are read out of a sum."""
-        right = self.stage.right * RIGHT
-        up, down = (self.close.origin[1] + side for side in (1.3, -2.0))
-        exact, near = (printed(100 * (self.off <= off).mean(), 1) for off in (0, 1))
-        last = self.stops[-1]
-        share = printed(100 * last.found / self.pairs)
-        words = VGroup(
-            Label(f"word: {share} % right", BODY, color=self.theme.word).put(right + up * UP, RIGHT)
+    def close_the_triangle(self) -> None:
+        """Lay word and place tip to tail again: they make the sum in which they were found."""
+        own, _ = self._shown(self.retreat[-1])
+        point, whole = self.frame.point, self.sum_arrow
+        hub, tip, end = point((0, 0)), point((own, sine(own))), point((2 * own, 0))
+        self.word_arrow.set_ends(hub, tip)
+        self.place_arrow.set_ends(tip, end)
+        word, place, total = (
+            Label(text, BODY, color=color)
+            for text, color in (
+                ("word", self.theme.word),
+                ("place", self.theme.position),
+                ("sum", self.theme.ink),
+            )
         )
-        places = VGroup(
-            Label(f"place: {exact} % right,", BODY, color=self.theme.position).put(
-                right + down * UP, RIGHT
-            ),
-            Label(f"{near} % within a step", BODY, color=self.theme.position).put(
-                right + (down - ROW * 1.1) * UP, RIGHT
-            ),
-        )
+        word.put(point((0.7 * own, 0.3 * own)))
+        place.put((tip + end) / 2 + 0.2 * (RIGHT + UP), LEFT)
+        total.put(point((1.2 * own, 0)) + 0.25 * UP)
+        along, grown = ValueTracker(1.0), GrowFromPoint(self.word_arrow, tip)
         with self.beat("answer"):
-            self.say("both", FadeIn(words, places), run_time=QUICK, answer=True)
+            leaving = FadeOut(self.axis_title, run_time=QUICK)
+            self.say("both", grown, leaving, FadeIn(word), run_time=MORPH, answer=True)
+            self.add(self.place_arrow, whole)
+            with self.redrawn(lambda: whole.set_ends(hub, point((along.get_value(), 0)))):
+                longer = moved(along, 2 * own)
+                self.play(self._grown(self.place_arrow), longer, FadeIn(place, total))
 
 
-def doublings(first: int, last: int) -> list[int]:
-    """Return a number, twice as many and so on, up to the last."""
-    return [first * 2**k for k in range((last // first).bit_length())]
+def sine(cosine: float) -> float:
+    """Return the height on the half circle over a cosine."""
+    return float(np.sqrt(max(0.0, 1 - cosine**2)))
 
 
 def highest(values: Vector) -> int:

@@ -63,7 +63,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("closed_curve", 5, "ClosedCurve", 64, joined=True),
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 65),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 64),
-    Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 66),
+    Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 65),
     Chapter("similarity_kernel", 9, "SimilarityKernel", 66),
     Chapter("shift_matrix", 10, "ShiftMatrix", 64),
     Chapter("rope_rotation", 11, "RopeRotation", 64),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import VGroup, VMobject
+from manim import VGroup, VMobject, smooth
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.boxes import outlines, upright
@@ -13,8 +13,12 @@ from scenes._kit.mobjects.plane import Frame
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.skyline import COLUMNS, Skyline, column_edges, column_of
 
-FALL = 0.55
-"""Seconds for which a brick falls."""
+FALL, SLOW = 0.55, 1.0
+"""Seconds for which a brick falls, and one that is watched alone."""
+LARGE = 4.0
+"""How many times as large as the others bricks are that are watched alone."""
+SHRINK = 0.4
+"""Seconds in which those become as large as the others, before these fall."""
 
 
 class BrickRain(VGroup):
@@ -27,6 +31,8 @@ class BrickRain(VGroup):
         color: ``#RRGGBB``.
         brick: height of one brick, falling and fallen, in scene units.
         lift: how far off the line the lowest bricks come to lie, in scene units.
+        alone: how many are thrown before the others, to be watched: they fall slower, and are large
+            until ``SHRINK`` seconds before the next brick is thrown.
 
     Example:
         >>> cosines = np.cos(np.linspace(0, np.pi, 300))
@@ -45,8 +51,10 @@ class BrickRain(VGroup):
         color: str,
         brick: float,
         lift: float = 0.0,
+        alone: int = 0,
     ) -> None:
-        self.frame, self.values, self.launches = frame, values, launches
+        self.frame, self.values, self.launches, self.alone = frame, values, launches, alone
+        self.falls = np.where(np.arange(len(values)) < alone, SLOW, FALL)
         self.pile = Skyline(frame, color=color, brick=brick, lift=lift)
         self.falling = scenery(VMobject(fill_color=color, fill_opacity=1, stroke_width=0))
         super().__init__(self.pile, self.falling)
@@ -55,26 +63,37 @@ class BrickRain(VGroup):
     @property
     def lasts(self) -> float:
         """Seconds until the last brick has landed."""
-        return float(self.launches[-1]) + FALL
+        return float((self.launches + self.falls).max())
 
     def pour(self, time: float) -> Self:
         """Stand as it does that many seconds after the beginning."""
         thrown = int(np.searchsorted(self.launches, time, side="right"))
-        self.landed = int(np.searchsorted(self.launches + FALL, time + 1e-9, side="right"))
-        self.pile.show_values(self.values[: self.landed])
-        self.falling.points = self._falling(time, self.landed, thrown)
+        arrivals = self.launches + self.falls
+        self.landed = int(np.searchsorted(arrivals, time + 1e-9, side="right"))
+        large = self._large(time)
+        apart = self.alone if large > 1 else 0
+        self.pile.show_values(self.values[apart : self.landed])
+        free = np.arange(0 if apart else self.landed, thrown)
+        self.falling.points = self._free(time, free, large)
         return self
 
-    def _falling(self, time: float, landed: int, thrown: int) -> NDArray[np.float64]:
-        values = self.values[landed:thrown]
-        if not len(values):
+    def _large(self, time: float) -> float:
+        """Return how many times as large the bricks are that are watched alone."""
+        if self.alone in (0, len(self.launches)):
+            return 1.0
+        share = (self.launches[self.alone] - time) / SHRINK
+        return 1 + (LARGE - 1) * smooth(float(np.clip(share, 0, 1)))
+
+    def _free(self, time: float, which: NDArray[np.intp], large: float) -> NDArray[np.float64]:
+        """Return the outlines of bricks that are not part of the pile, falling or large."""
+        if not len(which):
             return np.zeros((0, 3))
-        columns, unit = column_of(values), self.frame.unit
+        values, unit = self.values[which], self.frame.unit
+        columns, height = column_of(values), self.pile.brick
         end = self.pile.lift + self.pile.tops[columns]
         start = np.maximum(np.sqrt(1 - np.minimum(values**2, 1)) * unit, end)
-        share = np.clip((time - self.launches[landed:thrown]) / FALL, 0, 1) ** 2
-        height = self.pile.brick
+        share = np.clip((time - self.launches[which]) / self.falls[which], 0, 1) ** 2
         middle = (column_edges()[columns] + 1 / COLUMNS) * unit
-        up = start + (end - start) * share + height / 2
+        up = start + (end - start) * share + large * height / 2
         centers = self.frame.origin + np.column_stack([middle, up, np.zeros(len(up))])
-        return outlines(upright(centers, 2 / COLUMNS * unit, height))
+        return outlines(upright(centers, large * 2 / COLUMNS * unit, large * height))
