@@ -148,10 +148,16 @@ class AddingNotConcatenating(ChapterScene):
     """Of all words and their places."""
 
     def check_content(self) -> None:
-        """Check that one caption is true of all steps."""
+        """Check that captions are true of all steps."""
         super().check_content()
         if self.dims != tuple(2 * 4**k for k in range(len(self.dims))):
             raise ValueError(f"dims must be 2 and then four times as many each, got {self.dims}")
+        few, twice, *_, most = self.guessed
+        if twice != 2 * few or most != self.width:
+            raise ValueError(
+                f"guessed must begin with a number and its double and end with {self.width}, "
+                f"got {self.guessed}"
+            )
 
     def setup(self) -> None:
         """Make all sums, and lay out the line on which their cosines pile up."""
@@ -186,14 +192,12 @@ class AddingNotConcatenating(ChapterScene):
         law = cosine_distribution(self.width)
         return {
             "pairs": f"{self.pairs:,}",
-            "width": self.width,
             "first": self.guessed[0],
             "nearly": printed(np.degrees(NEARLY)),
             "within": printed(100 * (law.cdf(at_most) - law.cdf(-at_most)), 1),
             "usual": printed(np.sqrt(2), 2),
             "shortest": printed(long.min(), 2),
             "half": printed(np.degrees(np.pi / 4)),
-            "wrong": self.places - 1,
             "place": self.place,
         }
 
@@ -672,8 +676,8 @@ class AddingNotConcatenating(ChapterScene):
             with self.redrawn(self.draw_back):
                 self.play(moved(self.back), leaving)
             at = self.own_post.get_end() + OUTSIDE * (RIGHT + UP) + ROW * UP
-            told = self._rate(self.retreat[-1].found)
-            self.show(self._column(at, theme.word, "word found in", told))
+            rate = self._rate(self.retreat[-1].found)
+            self.show(self._column(at, theme.word, "word found in", rate))
             self._hang_places()
             self._hang_rods()
 
@@ -733,7 +737,7 @@ class AddingNotConcatenating(ChapterScene):
         )
         word.put(point((0.7 * own, 0.3 * own)))
         place.put((tip + end) / 2 + 0.2 * (RIGHT + UP), LEFT)
-        total.put(point((1.2 * own, 0)) + 0.25 * UP)
+        total.put(point((1.22 * own, 0)) + 0.25 * UP)
         along, grown = ValueTracker(1.0), GrowFromPoint(self.word_arrow, tip)
         with self.beat("answer"):
             leaving = FadeOut(self.axis_title, run_time=QUICK)
