@@ -574,7 +574,8 @@ class AddingNotConcatenating(ChapterScene):
         way = np.array([np.cos(half / 2), np.sin(half / 2), 0])
         told = Label(f"{degrees}°", BODY).put(wedge.get_arc_center() + 1.2 * way + 0.1 * DOWN)
         law = Label(f"cos {degrees}° = {printed(np.cos(half), 2)}", BODY, color=hue)
-        self.leaned = VGroup(wedge, told, drop, self._name(law, np.cos(half)))
+        self.law = self._name(law, np.cos(half))
+        self.leaned = VGroup(wedge, told, drop)
         self.say("cosine", FadeIn(wedge, told, law), Create(drop), run_time=GESTURE)
 
     def _stand_own_word(self) -> None:
@@ -586,9 +587,10 @@ class AddingNotConcatenating(ChapterScene):
         own, wrong = self._shown(first)
         self._stand(self.own_post, own)
         self._stand(self.rival_post, float(wrong.max()))
-        changed = crossfade([self.widths[self.width]], [self.widths[first.dim]])
-        coming = FadeIn(self.own_post, self.own_name)
-        self.say("game", *changed, FadeOut(self.leaned, self.word_arrow), coming)
+        before, after = self.widths[self.width], self.widths[first.dim]
+        changed = crossfade([before, self.law], [after, self.own_name])
+        leaving = FadeOut(self.leaned, self.word_arrow, run_time=QUICK)
+        self.say("game", *changed, leaving, FadeIn(self.own_post, run_time=QUICK))
         self._hold(GUESS)
 
     def _rain_wrong_words(self) -> None:

@@ -387,7 +387,7 @@ def test_a_right_angle_is_marked_only_where_it_is_one(scene, moment):
 
 @witness.during("word", since="leaned", settled=True)
 def test_the_cosine_of_half_a_right_angle_hangs_from_the_tip(scene, moment):
-    wedge, _, drop, law = scene.leaned
+    wedge, _, drop = scene.leaned
     if id(drop) not in shown(scene):
         return
     half = math.pi / 4
@@ -395,7 +395,7 @@ def test_the_cosine_of_half_a_right_angle_hangs_from_the_tip(scene, moment):
     assert number(scene.frame, drop.points[-1]).real == pytest.approx(math.cos(half))
     ends = [cmath.phase(number(scene.frame, wedge.points[at])) for at in (0, -1)]
     assert ends == pytest.approx([0, half])
-    assert law.source == f"cos 45° = {printed(math.cos(half), 2)}" == "cos 45° = 0.71"
+    assert scene.law.source == f"cos 45° = {printed(math.cos(half), 2)}" == "cos 45° = 0.71"
 
 
 def stands(frame, post, cosine):
