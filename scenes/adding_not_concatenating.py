@@ -261,8 +261,11 @@ class AddingNotConcatenating(ChapterScene):
         self.place, self.among = int(self.added[self.one]), cosines[self.one]
 
     def _shown(self, stop: Stop) -> tuple[float, Vector]:
-        """Return the cosines of the sum that is shown with its own word, and with all others."""
-        return float(stop.own[self.one]), np.delete(stop.cosines[self.one], self.one)
+        """Return the cosines of the sum that is shown with its own word, and with all others.
+
+        Those come in rising order, so that their pile narrows evenly on the way to another width.
+        """
+        return float(stop.own[self.one]), np.sort(np.delete(stop.cosines[self.one], self.one))
 
     # --- a word and a place --------------------------------------------------------------------
 
@@ -597,7 +600,7 @@ class AddingNotConcatenating(ChapterScene):
         """Let all wrong words fall round the post, and light the one that is ahead of it."""
         _, wrong = self._shown(self.retreat[0])
         launches = np.sort(self.rng.uniform(0, SHOWERS[0], len(wrong)))
-        rain = self._bricks(wrong, launches)
+        rain = self._bricks(self.rng.permutation(wrong), launches)
         self.wrong, begun = rain.pile, self.time
         self.add(rain)
         with self.redrawn(lambda: rain.pour(self.time - begun), drifting=True):

@@ -111,10 +111,10 @@ def shown_sum():
 
 @cache
 def wrong_words(dim):
-    """The cosines of the sum that is shown with all words but its own."""
+    """The cosines of the sum that is shown with all words but its own, in rising order."""
     words, _, sums = made(dim)
     one = shown_sum()
-    return np.array([cosine(sums[one], word) for n, word in enumerate(words) if n != one])
+    return np.sort([cosine(sums[one], word) for n, word in enumerate(words) if n != one])
 
 
 @cache
