@@ -184,9 +184,8 @@ def _rope_rotation() -> Live:
 
 
 def _rope_scores() -> Live:
-    chapter = RopeScores
-    pair = np.array([chapter.answer_key, chapter.query], dtype=np.float64)
-    return _live(0, 36, _pair(pair, float(np.radians(chapter.degrees)), chapter.gap))
+    pair = np.array(RopeScores.words()[::-1])
+    return _live(0, 36, _pair(pair, float(np.radians(RopeScores.degrees)), RopeScores.gap))
 
 
 def _pair(pair: Vector, speed: float, gap: int) -> Live:

@@ -1,4 +1,4 @@
-"""Chapter 12: turn query and key by their places, and their score sees only the gap."""
+"""Chapter 12: turn query and key by their places, and a word can look back by one gap."""
 
 from __future__ import annotations
 
@@ -10,12 +10,10 @@ from manim import (
     LEFT,
     RIGHT,
     UP,
-    Create,
-    Dot,
     FadeIn,
     FadeOut,
     Group,
-    Line,
+    Mobject,
     ValueTracker,
     VGroup,
     linear,
@@ -28,22 +26,19 @@ from posenc_math import perturb, rope_tables, rotate
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
-from scenes._kit.mobjects.arrow_plane import angle_between, direction, extent_of
+from scenes._kit.mobjects.arrow_plane import direction, extent_of
 from scenes._kit.mobjects.key_shadow import KeyShadow
 from scenes._kit.mobjects.numbered_angle import NumberedAngle
-from scenes._kit.mobjects.pair_readings import PairReadings
 from scenes._kit.mobjects.placed_pair import POINT, PlacedPair
 from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.readout import Degrees
-from scenes._kit.mobjects.scenery import scenery
-from scenes._kit.mobjects.score_board import ScoreBoard
-from scenes._kit.mobjects.score_cells import BoardPose
+from scenes._kit.mobjects.score_board import ScoreBoard, dotted
 from scenes._kit.mobjects.score_tile import ScoreTile
+from scenes._kit.mobjects.sign_key import SignKey
 from scenes._kit.mobjects.spiral import TurnedAngle
 from scenes._kit.numbers import printed
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
-from scenes._kit.theme import mix
 from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, LABEL, Label
 
@@ -51,112 +46,103 @@ Vector = NDArray[np.float64]
 
 PLACES, TURN = 11, 12
 """How many places a board has, and how many would make a full turn: its gaps all stay below it."""
+AHEAD = 1
+"""How many places the key is turned beyond the query."""
 NAMES = "query", "key"
 WORDS = "dog", "man"
-SIDES = "turned", "added"
+SIDES = "added", "turned"
 """What is done with the places."""
 DECIMALS = 2
-SHORTEST, LONGEST = 0.5, 2.4
-"""How long an arrow may be."""
+SHORTEST, LONGEST = 1.2, 2.4
+"""How long the query's arrow may be: longer than that of a place, so that the sum leans to it."""
 SEED, FIRST = 1e-3, 0.35
 """What stands for nothing where nothing cannot be drawn, and how long arrows are when they come."""
 COLUMNS = 6.9, 5.9
-"""How wide the circle stands, and the board."""
-BEYOND, RAISED = 0.14, 0.2
+"""How wide the arrows stand, and the board."""
+BEYOND, RAISED = 0.14, 0.1
 """How far a disc on the circle may leave the stage, and by how much the board begins above it."""
-TILE, SUMMED = (0.64, 0.84), (0.78, 0.36)
-"""Where on the board the score stands, in the corner where no cells are, and where on the stage it
-comes from its factors."""
-READINGS = 2.0
-"""Room for the lengths of sums beside them."""
+SUMMED, TILE = (0.78, 0.36), (0.64, 0.86)
+"""Where on the stage the score comes from its factors, and where on the board it stands later."""
+SIGNS, TALLY, COUNT = (0.775, 0.71), (0.7, 0.58), (0.7, 0.48)
+"""Where on the board, in the corner without cells, the key of its colours stands, and what is
+counted and how often."""
 BESIDE = 0.42
 """From the circle out to the number of degrees of one place."""
-OVER, UNDER, NAMED = 0.2, 0.55, 0.85
-"""Room over a board and under it where both stand side by side, and for names at its left."""
-WEDGE, LEARNED = 0.3, 0.7
-"""Radii of the angle between sums, and of the turn that is learned, as numbers of the plane."""
-SMALL, SEEN = 0.16, 0.07
-"""Size of the points of sums, and of the dots which they leave."""
-FAINT = 0.45
-"""How much of its hue a ghost keeps."""
-STOPS = 2
-"""In how many stretches the pair walks down the diagonal."""
-NOTCH = 0.88, 1.12
-"""From where to where a learned place is marked, in radii of the turn."""
+WEDGE, STEP = 0.45, 0.12
+"""Radius of the angle between two sums, as a number of the plane, and how much of its hue the turn
+of the first places has."""
+HALO = 8
+"""Width of the ground about the number of an angle, which runs over traces."""
+REST = 0.45
+"""How much of their colour cells keep beside those that are looked at."""
 LATE = squish_rate_func(smooth, 0.65, 1.0)
 """How comes what has no room before others are in their places."""
 
 
 class RopeScores(ChapterScene):
-    """Two arrows turn with their places; their score fills a matrix, one colour a diagonal."""
+    """Two arrows walk five places apart, first as sums, then turned; their scores fill a board."""
 
     key = "rope_scores"
     number = 12
-    climax = "both"
+    climax = "turn"
 
     degrees: ClassVar[int] = 360 // TURN
     """By how many degrees an arrow is turned for each place."""
-    query: Annotated[tuple[float, ...], Length(2, 2), Each(Between(-1.8, 1.8))] = (1.8, 1.5)
+    gap: ClassVar[int] = 5
+    """How many places back dog is to look: the title says it."""
+    query: Annotated[tuple[float, ...], Length(2, 2), Each(Between(0.6, 1.8))] = (1.8, 1.1)
     """The query's arrow."""
-    answer_key: Annotated[tuple[float, ...], Length(2, 2), Each(Between(-1.8, 1.8))] = (1.4, -0.2)
-    """The key's arrow."""
-    gap: Annotated[int, Between(2, 4)] = 3
-    """How many places before the query the key is."""
-    best: Annotated[int, Between(4, 6)] = 5
-    """How many places on from the query the key is turned, so that this gap scores highest."""
+    share: Annotated[float, Between(0.45, 0.6)] = 0.46
+    """How long the key's arrow is beside it."""
 
     def check_content(self) -> None:
-        """Check the limits, and that the arrows can be drawn.
+        """Check the limits, and that the query can be drawn.
 
         Raises:
-            ValueError: an arrow is too short or too long.
+            ValueError: the query is too short or too long.
         """
         super().check_content()
-        for name in ("query", "answer_key"):
-            pair = getattr(self, name)
-            if not SHORTEST <= np.linalg.norm(pair) <= LONGEST:
-                raise ValueError(
-                    f"{name} must be an arrow {SHORTEST:g} to {LONGEST:g} long, got {pair}"
-                )
+        if not SHORTEST <= np.linalg.norm(self.query) <= LONGEST:
+            raise ValueError(
+                f"query must be an arrow {SHORTEST:g} to {LONGEST:g} long, got {self.query}"
+            )
 
     # --- what is true of query and key -------------------------------------------------------
 
-    @property
-    def speeds(self) -> Vector:
-        """By how many radians the one dial turns from place to place, shape (1,)."""
-        return np.radians([float(self.degrees)])
+    @classmethod
+    def speeds(cls) -> Vector:
+        """Return by how many radians the one dial turns from place to place, shape (1,)."""
+        return np.radians([float(cls.degrees)])
 
-    @property
-    def words(self) -> tuple[Vector, Vector]:
-        """Query and key without a place, the key as far turned as it has been."""
-        key = np.array(self.answer_key, dtype=np.float64)
-        turned = rotate(key, *rope_tables(self.spun.get_value(), np.ones(1)), pairing="interleaved")
-        return np.array(self.query, dtype=np.float64), np.asarray(turned)
+    @classmethod
+    def words(cls, further: float = 0.0) -> tuple[Vector, Vector]:
+        """Return query and key without a place, the key turned further by as many places."""
+        query = np.array(cls.query, dtype=np.float64)
+        return query, cls.placed("turned", cls.share * query, AHEAD + further)
 
-    def placed(self, side: str, pair: Vector, t: float | Vector) -> Vector:
+    @classmethod
+    def placed(cls, side: str, pair: Vector, t: float | Vector) -> Vector:
         """Return an arrow turned to places, or with the hands of the places added."""
         if side == "turned":
-            return np.asarray(rotate(pair, *rope_tables(t, self.speeds), pairing="interleaved"))
-        return np.asarray(perturb(pair, t, self.speeds, order="cos_sin"))
+            return np.asarray(rotate(pair, *rope_tables(t, cls.speeds()), pairing="interleaved"))
+        return np.asarray(perturb(pair, t, cls.speeds(), order="cos_sin"))
 
-    def scores(self, side: str) -> Vector:
+    @classmethod
+    def scores(cls, side: str, further: float = 0.0) -> Vector:
         """Return the scores (PLACES, PLACES) of all places."""
         places = np.arange(float(PLACES))
-        queries, keys = (self.placed(side, pair, places) for pair in self.words)
+        queries, keys = (cls.placed(side, pair, places) for pair in cls.words(further))
         return np.asarray(queries @ keys.T)
-
-    @property
-    def steps(self) -> int:
-        """How many places a pair can move on from the first, the query ahead by the gap."""
-        return PLACES - 1 - self.gap
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
+        added = self.scores("added")
+        best = [int(np.argmax(added[row, : row + 1])) for row in range(self.gap, PLACES)]
         return {
             "degrees": self.degrees,
-            "gap": self.gap,
-            "best": self.best,
-            "many": self.steps + 1,
+            "many": len(best),
+            "met": sum(column == at for at, column in enumerate(best)),
+            "last": PLACES - 1,
         }
 
     # --- the stage ---------------------------------------------------------------------------
@@ -164,32 +150,41 @@ class RopeScores(ChapterScene):
     def setup(self) -> None:
         """Divide the stage: arrows on the left, on the right the board, in its corner the score."""
         super().setup()
-        self.spun = ValueTracker(0.0)  # radians by which the key's own arrow has been turned
+        self.further = ValueTracker(0.0)  # places by which the key has been turned further
         self.places = ValueTracker(0.0), ValueTracker(0.0)
         self.joined = ValueTracker(SEED)  # how much of the hands has been added
         self.left, right = self.stage.columns(*COLUMNS)
-        self.right = Region(right.left, right.right, right.bottom, right.top + RAISED)
         scores = {side: self.scores(side) for side in SIDES}
         limit = max(float(np.abs(values).max()) for values in scores.values())
-        walked = [np.diagonal(values, -self.gap) for values in scores.values()]
-        span = float(np.min(walked)), float(np.max(walked))
-        self.boards = {
-            side: ScoreBoard(values, self.right, limit, side, WORDS, self.gap, span)
-            for side, values in scores.items()
-        }
-        query, key = self.words
-        room = Region(self.stage.left, self.left.right, self.stage.bottom, self.stage.top)
-        self.pair = PlacedPair(fitted(extent_of([query, key, 0 * key]), room.inset(2 * POINT)))
+        room = Region(right.left, right.right, right.bottom, right.top + RAISED)
+        self.board = ScoreBoard(scores["added"], room, limit, WORDS, self.gap)
+        words = extent_of([(0, 0), *self.words()])
+        self.pair = PlacedPair(fitted(words, self.left.inset(2 * POINT)))
         self.pair.remove(self.pair.between)
+        self.sums = PlacedPair(self.wide)
+        self.sums.wedge = WEDGE
         self.arrows = self.pair
         self.shadow = KeyShadow()
         self.angle = NumberedAngle()
+        self.angle.number.set_stroke(self.theme.ground, HALO, background=True)
         self.tile = ScoreTile(self.stage.at(*SUMMED), limit)
+        corner = self.board.outline
+        self.signs = SignKey(corner.at(*SIGNS))
+        self.tally = self.told_of_the_dots(corner.at(*TALLY))
 
     @property
     def reach(self) -> Vector:
         """The lengths of query and key."""
-        return np.array([np.linalg.norm(pair) for pair in self.words])
+        return np.array([np.linalg.norm(pair) for pair in self.words()])
+
+    @property
+    def wide(self) -> Frame:
+        """The frame in which both words and all walked sums fill the left of the stage."""
+        ways = zip(self.words(), (self.gap, 0), strict=True)
+        places = np.arange(float(PLACES - self.gap))
+        sums = [self.placed("added", pair, since + places) for pair, since in ways]
+        extent = extent_of([(0, 0), *self.words(), *np.concatenate(sums)])
+        return fitted(extent, self.left.inset(2 * POINT))
 
     @property
     def circle(self) -> Frame:
@@ -198,14 +193,24 @@ class RopeScores(ChapterScene):
         extent = Region(-size, size, -size, size)
         return fitted(extent, self.left.inset(POINT - BEYOND))
 
+    @property
+    def hues(self) -> tuple[str, str]:
+        """The hues of query and key."""
+        return self.theme.query, self.theme.key
+
+    def told_of_the_dots(self, start: Vector) -> VGroup:
+        """Return the name of the dots, behind some of them."""
+        name = Label("five back", BODY, bold=True).put(start, LEFT)
+        pitch = self.board.cells.pitch / 2
+        middle = start + 0.1 * UP + 0.15 * LEFT
+        return VGroup(*(dotted(middle + at * pitch * LEFT) for at in range(3)), name)
+
     def construct(self) -> None:
         """Tell the chapter."""
         self.ask()
-        self.turn_the_query()
-        self.spin_both()
-        self.fill_the_board()
-        self.add_instead()
-        self.compare()
+        self.give_places()
+        self.add_places()
+        self.turn_by_places()
         self.look_back()
 
     # --- drawing -----------------------------------------------------------------------------
@@ -225,34 +230,15 @@ class RopeScores(ChapterScene):
         for tracker, at in zip(self.places, (m, n), strict=True):
             tracker.set_value(at)
 
-    def tips(self) -> tuple[Vector, Vector]:
-        """Return query and key, turned to their places."""
-        both = zip(self.words, self.at(), strict=True)
-        query, key = (self.placed("turned", pair, t) for pair, t in both)
-        return query, key
-
-    @property
-    def first_angle(self) -> float:
-        """By how much the query is turned beyond the key before any place turns them."""
-        return angle_between(np.array(self.answer_key), np.array(self.query))
-
     @property
     def apart(self) -> float:
-        """By how much the query is turned beyond the key in radians, whole turns told apart."""
+        """By how much the turned query is beyond the key in radians, whole turns told apart."""
         gap = float(np.subtract(*self.at()))
-        return self.first_angle - self.spun.get_value() + gap * float(self.speeds[0])
-
-    def draw_pair(self) -> None:
-        """Draw both arrows at their places, their angle, the key's shadow, and the score."""
-        self.pair.lay(*self.tips(), sweep=self.apart)
-        self.lay_the_shadow(1.0)
-        between = float(self.reach.mean()) * self.pair.frame.unit
-        start = direction(self.pair.tips[1])
-        self.angle.set_sweep(self.pair.frame.origin, between, start, self.apart)
-        self.measure()
+        return (gap - AHEAD - self.further.get_value()) * float(self.speeds()[0])
 
     def measure(self) -> None:
-        """Tell the score of both arrows as they lie."""
+        """Lay the shadow, and tell the score of both arrows as they lie."""
+        self.lay_the_shadow(1.0)
         query, key = self.arrows.tips
         self.tile.measure(float(query @ key))
 
@@ -261,28 +247,43 @@ class RopeScores(ChapterScene):
         query, key = self.arrows.tips
         self.shadow.fall(self.arrows.frame, query, key, share)
 
-    def draw_on_the_board(self) -> None:
-        """Draw the arrows, and point at their cell."""
-        self.draw_pair()
-        self.boards["turned"].point_at(*self.at())
+    def draw_sums(self) -> None:
+        """Draw both sums, their angle and score, at their places."""
+        share = self.joined.get_value()
+        both = list(zip(self.words(), self.at(), strict=True))
+        hands = [share * (self.placed("added", pair, t) - pair) for pair, t in both]
+        self.sums.add_up(np.array(self.words()), np.array(hands))
+        self.sums.between.sector.set_opacity(share)
+        self.sums.between.arc.set_stroke(opacity=share)
+        self.measure()
 
-    def draw_down(self) -> None:
-        """Draw the query's way alone, and fill the cells to which it comes."""
-        self.draw_on_the_board()
-        self.boards["turned"].fill_down(self.at()[0])
+    def draw_turned(self) -> None:
+        """Draw both arrows turned to their places, their angle and score."""
+        both = zip(self.words(self.further.get_value()), self.at(), strict=True)
+        query, key = (self.placed("turned", pair, t) for pair, t in both)
+        self.pair.lay(query, key, sweep=self.apart)
+        radius = float(self.reach.mean()) * self.pair.frame.unit
+        self.angle.set_sweep(self.pair.frame.origin, radius, direction(key), self.apart)
+        self.measure()
 
-    def draw_walked(self) -> None:
-        """Draw the pair's way through the places, and fill its diagonal as far as it has come."""
-        self.draw_on_the_board()
-        self.boards["turned"].fill_walked(self.gap, self.at()[1])
+    def walk_on_the_board(self) -> None:
+        """Point at the cell of both arrows, and fill it when they come."""
+        self.board.point_at(*self.at()).fill_at(*self.at())
 
-    def draw_first_turn(self) -> None:
-        """Draw the turn that the query makes for its first place."""
-        self.draw_pair()
-        self.boards["turned"].fill_down(self.at()[0])
-        frame, step = self.pair.frame, self.at()[0] * float(self.speeds[0])
-        size, start = self.reach[0] * frame.unit, direction(self.words[0])
-        self.step.set_sweep(frame.origin, size, start, max(step, SEED))
+    def draw_added_walk(self) -> None:
+        """Draw the sums on their way."""
+        self.draw_sums()
+        self.walk_on_the_board()
+
+    def draw_turned_walk(self) -> None:
+        """Draw the turned arrows on their way."""
+        self.draw_turned()
+        self.walk_on_the_board()
+
+    def to_the_back(self) -> None:
+        """Let the arrows lie over the shadow, and everything else over both."""
+        self.add(self.shadow, self.arrows, self.angle)
+        self.bring_to_back(self.shadow, self.arrows)
 
     # --- two arrows --------------------------------------------------------------------------
 
@@ -292,7 +293,7 @@ class RopeScores(ChapterScene):
         grown, fallen = ValueTracker(FIRST), ValueTracker(SEED)
 
         def draw() -> None:
-            (query, key), share = self.words, grown.get_value()
+            (query, key), share = self.words(), grown.get_value()
             self.pair.lay(share * query, share * key)
 
         with self.question():
@@ -312,16 +313,17 @@ class RopeScores(ChapterScene):
             self.play(FadeIn(self.tile.square, self.tile.number), run_time=GESTURE)
             self.remove(blank, *self.tile)
             self.add(self.tile)
-        self.leaving = VGroup(names, factors)
+            self.say("why")
+        self.leaving = VGroup(names, factors, self.tile)
 
     def named(self, at: int) -> Label:
         """Return the name of an arrow beside its point."""
         text = Label(f"{WORDS[at]}'s {NAMES[at]}", BODY, color=self.hues[at], bold=True)
-        return text.next_to(self.pair.frame.point(self.words[at]), RIGHT, buff=POINT + 0.15)
+        return text.next_to(self.pair.frame.point(self.words()[at]), RIGHT, buff=POINT + 0.15)
 
     def factors(self) -> VGroup:
         """Return the length of the shadow and that of the query, before the tile."""
-        query, key = self.words
+        query, key = self.words()
         length = float(np.linalg.norm(query))
         lines = (
             ("shadow", float(query @ key) / length, self.theme.key),
@@ -337,307 +339,204 @@ class RopeScores(ChapterScene):
 
     # --- places ------------------------------------------------------------------------------
 
-    def turn_the_query(self) -> None:
-        """Give both words a place, and let the query's turn it, place by place."""
-        board = self.boards["turned"]
-        with self.beat("turn"):
-            self.hide(self.leaving)
+    def give_places(self) -> None:
+        """Give both words a place, and say which cells are five places back."""
+        board = self.board
+        with self.beat("places"):
             with self.redrawn(lambda: self.lay_the_shadow(1.0)):
-                there = (self.pair, self.circle), (self.tile, board.outline.at(*TILE))
-                self.play(glide(*there, run_time=3 * QUICK))
-            self.pair.encircle([(0 * self.words[0], size) for size in self.reach])
-            self.draw_pair()
-            self.hero = Group(self.pair, self.tile, board)
-            self.show(self.pair.rings, self.angle, *self.parts_of(board))
+                gone = FadeOut(self.leaving, run_time=QUICK)
+                self.play(glide((self.pair, self.wide), run_time=GESTURE), gone)
+            self.tile.take(board.outline.at(*TILE))
+            self.hero = Group(self.pair, board)
+            self.add(board.cells, board.corner)
+            self.show(board.cells, board.edges)
             self.add(board)
+            board.point_at(0, 0)
+            come = FadeIn(board.badges), FadeIn(board.cursor)
+            self.say("rows", *come, run_time=QUICK)
+            with self.redrawn(lambda: board.point_at(*self.at())):
+                self.play(*self.moving(self.gap, 0, MORPH))
+            self.say("back", *map(FadeIn, (board.dots, self.tally)), run_time=GESTURE)
+
+    # --- the one way -------------------------------------------------------------------------
+
+    def add_places(self) -> None:
+        """Add an arrow for each place, walk five places apart, and count the best of all rows."""
+        board = self.board
+        with self.beat("add"):
+            self.arrows = self.sums
+            self.draw_sums()
+            self.hero = Group(self.sums, self.tile, board)
             self.remove(*self.pair.get_family())
-            self.to_the_back()
-            self.turn_once()
-            come = map(FadeIn, (board.here, board.cursor))
-            self.say("rows", *come, FadeOut(self.step), FadeOut(self.told_step), run_time=QUICK)
-            with self.redrawn(self.draw_down):
-                for place in range(2, self.gap + 1):
-                    cue = "behind" if place == self.gap else "gap" if place == 2 else None
-                    step = self.moving(place, 0, MORPH)
-                    self.say(cue, *step) if cue else self.play(*step)
+            self.bring_to_back(self.shadow, self.sums)
+            with self.redrawn(self.draw_sums):
+                self.say("add", moved(self.joined), run_time=MORPH)
+            self.score_the_first(self.tile, self.signs)
+            with self.redrawn(self.draw_added_walk):
+                self.walk(GESTURE, {1: "walk"})
+            self.fill_row_by_row()
 
-    def turn_once(self) -> None:
-        """Let both words take their first places, and the query turn by its one."""
-        board, frame = self.boards["turned"], self.pair.frame
-        hue, speed = self.theme.position, float(self.speeds[0])
-        self.step = TurnedAngle(color=hue, gain=0.0)
-        self.told_step = Degrees(self.degrees, LABEL, color=hue, bold=True)
-        middle = direction(self.words[0]) + speed / 2
-        reach = self.reach[0] * frame.unit + BESIDE
-        outwards = np.array([np.cos(middle), np.sin(middle), 0.0])
-        self.told_step.move_to(frame.origin + reach * outwards)
-        board.point_at(1, 0)
-        self.add(self.step)
-        self.bring_to_back(self.step)
-        with self.redrawn(self.draw_first_turn):
-            come = FadeIn(board.words), FadeIn(self.told_step, rate_func=LATE)
-            self.say("turn", *self.moving(1, 0, MORPH), *come)
+    def score_the_first(self, *come: Mobject) -> None:
+        """Let things come, and with them the first score on the board."""
+        filled = ValueTracker(0.0)
+        with self.redrawn(lambda: self.board.fill_at(*self.at(), filled.get_value())):
+            self.play(*map(FadeIn, come), moved(filled), run_time=3 / 2 * QUICK)
 
-    def to_the_back(self) -> None:
-        """Let the arrows lie over the shadow, and everything else over both."""
-        self.add(self.shadow, self.pair, self.angle)
-        self.bring_to_back(self.shadow, self.pair)
+    def walk(self, tempo: float, cues: Mapping[int, str]) -> None:
+        """Walk on place by place with the same gap, and leave a trace at every place."""
+        for place in range(1, PLACES - self.gap):
+            self.arrows.leave_a_trace()
+            step = self.moving(place + self.gap, place, tempo)
+            told = cues.get(place)
+            self.say(told, *step) if told else self.play(*step)
 
-    def parts_of(self, board: ScoreBoard) -> tuple[Any, ...]:
-        """Return what is seen of a board when it comes; its corner is there before."""
-        self.add(board.cells, board.corner)
-        return board.cells, board.edges, board.walk
+    def fill_row_by_row(self) -> None:
+        """Fill the other cells of the added board row by row, and frame the best of each."""
+        board, row = self.board, ValueTracker(-1 / 4)
+        best = board.best()
+        self.add(board.mark(best, -1))
 
-    def marks_of(self, board: ScoreBoard) -> tuple[Any, ...]:
-        """Return what tells on a board where query and key stand."""
-        return board.here, board.cursor, board.words
+        def draw() -> None:
+            board.fill_rows(row.get_value())
+            board.mark(best, row.get_value())
 
-    def spin_both(self) -> None:
-        """Let both words move on: the pair turns as one piece, and nothing else changes."""
-        with self.beat("spin"):
-            self.ghost = self.left_behind()
-            walk, reached = self.boards["turned"].walk, ValueTracker(-1 / 2)
-            with self.redrawn(lambda: walk.reach(reached.get_value())):
-                self.say("guess", FadeIn(self.ghost), moved(reached, 0), run_time=QUICK)
-            self.ponder()
-            with self.redrawn(self.draw_walked):
-                self.walk()
-            self.say("rigid")
+        with self.redrawn(draw):
+            self.say("frames", moved(row, PLACES - 1, STROLL, linear))
+        self.say("count", self.count(), run_time=QUICK)
 
-    def left_behind(self) -> VGroup:
-        """Return the outlines of both points as they stand."""
-        ghost = VGroup()
-        for (point, _), hue in zip(self.pair.points_of, self.hues, strict=True):
-            pale = mix(self.theme.ground, hue, FAINT)
-            ghost.add(scenery(point.copy().set_fill(opacity=0).set_stroke(pale, 5)))
-        return ghost.set_z_index(-1)
-
-    def fill_the_board(self) -> None:
-        """Begin anew at the ghost; let the gap grow, and every score go down its diagonal."""
-        board, column = self.boards["turned"], ValueTracker(0.0)
-        pair = self.pair
-        parts = self.shadow, self.angle, pair.shafts, pair.points_of, *self.marks_of(board)
-        with self.beat("fill"):
-            self.hide(*parts, self.tile)
-            self.stand_at(self.gap, 0)
-            self.draw_on_the_board()
-            come = map(FadeIn, (*parts, self.tile))
-            self.say("alone", FadeOut(self.ghost), *come, run_time=QUICK)
-            self.to_the_back()
-            with self.redrawn(self.draw_down):
-                for m in range(self.gap + 1, PLACES):
-                    self.play(*self.moving(m, 0, 1.2 * QUICK))
-                    self.pause(0.4 * QUICK)
-            with self.redrawn(lambda: board.fill_across(column.get_value())):
-                self.say("rest", moved(column, PLACES - 2, STROLL, linear))
+    def count(self) -> FadeIn:
+        """Return the animation that tells how many frames stand on the dots."""
+        text = f"{self.board.met} of {len(self.board.frames)}"
+        self.counted = Label(text, BODY, bold=True).put(self.board.outline.at(*COUNT), LEFT)
+        return FadeIn(self.counted)
 
     # --- the other way -----------------------------------------------------------------------
 
-    def add_instead(self) -> None:
-        """Add the places instead of turning by them, and walk the same gap by the same measure."""
-        added = self.boards["added"]
-        with self.beat("add"):
-            self.empty_the_board()
-            self.stand_at(self.gap, 0)
-            self.arrows = self.sums = PlacedPair(self.frame_of_sums(), SMALL)
-            self.sums.wedge = WEDGE
-            self.sums.between.sector.set_opacity(0)
-            self.sums.between.arc.set_stroke(width=4)
-            self.ways = [self.dots_left_by(at) for at in range(2)]
-            self.readings = PairReadings(self.left.at(1, 0.86) + READINGS * LEFT)
-            self.draw_sums()
-            self.hero = Group(self.sums, self.readings, self.tile, added)
-            marks = self.marks_of(added)
-            seen = self.sums.between, self.sums.shafts, self.sums.points_of
-            come = map(FadeIn, (self.shadow, *seen, self.readings, self.tile, *marks))
-            named = ValueTracker(-1 / 2)
-            with self.redrawn(lambda: added.walk.reach(named.get_value())):
-                self.say("add", *come, moved(named, -1 / 4), run_time=QUICK)
-            self.remove(*self.sums.get_family(), added, *marks)
-            self.add(*self.ways, self.sums, added, *marks)
-            self.bring_to_back(self.shadow, *self.ways, self.sums)
-            with self.redrawn(self.draw_sums):
-                self.play(moved(self.joined, 1, MORPH))
-                self.pause(QUICK)
-                self.walk("walk")
-            self.fill_the_rest()
+    def turn_by_places(self) -> None:
+        """Turn both arrows instead, and walk the same gap by the same measure."""
+        board = self.board
+        with self.beat("turn"):
+            self.take_back_the_sums()
+            self.turn_the_query()
+            self.say("guess", FadeOut(self.step), FadeOut(self.told_step), run_time=QUICK)
+            self.ponder()
+            with self.redrawn(self.draw_turned_walk):
+                self.walk(3 * QUICK, {3: "rigid"})
+            column, best = ValueTracker(-1 / 4), board.best()
+            self.add(board.mark(best, -1))
+            with self.redrawn(lambda: board.fill_across(column.get_value())):
+                self.say("rest", moved(column, PLACES - 1, 2 * MORPH, linear))
+            self.show(board.mark(best))
+            self.say("line", self.count(), run_time=QUICK)
 
-    def walk(self, cue: str = "") -> None:
-        """Walk down the diagonal of the gap, and rest on the way."""
-        since = 0
-        for stop in range(1, STOPS + 1):
-            place = self.steps * stop // STOPS
-            step = self.moving(place + self.gap, place, 1.4 * QUICK * (place - since))
-            self.say(cue, *step) if cue and stop == 1 else self.play(*step)
-            if stop < STOPS:
-                self.pause(QUICK)
-            since = place
+    def take_back_the_sums(self) -> None:
+        """Empty the board, let the arrows of the places go, and lay query and key in a circle."""
+        board = self.board
+        left, whole = ValueTracker(1.0), board.cells.filled
+        marks = board.frames, board.cursor, board.badges, self.tile, self.counted
 
-    def dots_left_by(self, at: int) -> VGroup:
-        """Return dots where the sum of a word comes, none of them seen yet."""
-        start, hue = (self.gap, 0)[at], mix(self.theme.ground, self.hues[at], FAINT)
-        places = np.arange(start, start + self.steps + 1.0)
-        ends = self.sums.frame.points(self.placed("added", self.words[at], places))
-        return VGroup(*(scenery(Dot(end, SEEN, color=hue)) for end in ends))
+        def empty() -> None:
+            board.paint(left.get_value() * whole)
 
-    def empty_the_board(self) -> None:
-        """Let the turned pair go with its scores, so that the board is empty for the sums."""
-        turned, added = self.boards.values()
-        left, whole = ValueTracker(1.0), turned.cells.filled
-        leave = self.shadow, self.pair, self.angle, self.tile, turned.walk, *self.marks_of(turned)
-        with self.redrawn(lambda: turned.paint(left.get_value() * whole)):
-            self.play(FadeOut(*leave), moved(left, 0), run_time=QUICK)
-        self.remove(*turned.get_family())
-        turned.paint(whole)
-        self.add(added)
+        gone = map(FadeOut, (*marks, self.sums.traces, self.shadow))
+        with self.redrawn(empty):
+            self.play(*gone, moved(left, 0), run_time=QUICK)
+        self.sums.forget_the_traces()
+        board.cells.score(self.scores("turned"))
+        with self.redrawn(self.draw_sums):
+            there = moved(self.joined, SEED), glide((self.sums, self.circle))
+            self.say("turn", *there, run_time=3 * QUICK)
+        self.stand_at(0, 0)
+        self.arrows = self.pair
+        self.pair.lay(*self.words())
+        self.pair.take(self.circle)
+        self.remove(*self.sums.get_family())
+        self.pair.encircle([(0 * self.words()[0], size) for size in self.reach])
+        self.hero = Group(self.pair, self.tile, board)
+        self.draw_turned_on_the_board()
+        self.to_the_back()
+        come = self.pair.rings, self.shadow, self.angle, self.tile, board.cursor, board.badges
+        self.score_the_first(*come)
 
-    def frame_of_sums(self) -> Frame:
-        """Return the frame in which all walked sums fill the room of the circle."""
-        ways = zip(self.words, (self.gap, 0), strict=True)
-        places = np.arange(self.steps + 1.0)
-        reached = [self.placed("added", pair, since + places) for pair, since in ways]
-        left = self.left
-        room = Region(left.left, left.right - READINGS, left.bottom, left.top).inset(2 * SMALL)
-        return fitted(extent_of([(0, 0), *np.concatenate(reached)]), room)
+    def turn_the_query(self) -> None:
+        """Let dog walk alone to place five, where its query has been turned by each place."""
+        frame, hue, speed = self.pair.frame, self.theme.position, float(self.speeds()[0])
+        start, size = direction(self.words()[0]), self.reach[0] * frame.unit
+        self.step = TurnedAngle(color=hue, gain=0.0, opacity=STEP)
+        self.told_step = Degrees(self.degrees, LABEL, color=hue, bold=True)
+        middle = start + speed / 2
+        outwards = np.array([np.cos(middle), np.sin(middle), 0.0])
+        self.told_step.move_to(frame.origin + (size + BESIDE) * outwards)
 
-    def half_pose(self, board: ScoreBoard, half: Region) -> BoardPose:
-        """Return the pose of a board in a half of the stage, with room for what is told."""
-        room = Region(half.left, half.right, half.bottom + UNDER, half.top - OVER)
-        return board.pose_in(room, NAMED)
+        def draw() -> None:
+            self.draw_turned_walk()
+            self.step.set_sweep(
+                frame.origin, size, start, max(min(self.at()[0], 1.0) * speed, SEED)
+            )
 
-    @property
-    def hues(self) -> tuple[str, str]:
-        """The hues of query and key."""
-        return self.theme.query, self.theme.key
-
-    def draw_sums(self) -> None:
-        """Draw both sums, measured, and their ways, and fill their cells as they come."""
-        added, share = self.boards["added"], self.joined.get_value()
-        both = list(zip(self.words, self.at(), strict=True))
-        hands = [share * (self.placed("added", pair, t) - pair) for pair, t in both]
-        self.sums.add_up(np.array(self.words), np.array(hands))
-        self.lay_the_shadow(1.0)
-        self.measure()
-        query, key = (float(np.linalg.norm(tip)) for tip in self.sums.tips)
-        self.readings.tell(query, key, float(np.degrees(self.sums.angle)))
-        m, n = self.at()
-        added.point_at(m, n)
-        added.fill_walked(self.gap, n - (1 - share) / 4)
-        for way in self.ways:
-            for at, dot in enumerate(way):
-                dot.set_opacity(float(np.clip(3 * (n - at) - 1, 0, 1)))
-
-    def fill_the_rest(self) -> None:
-        """Fill the other gaps of the added board, column by column."""
-        column, added = ValueTracker(0.0), self.boards["added"]
-        with self.redrawn(lambda: added.fill_across(column.get_value())):
-            self.play(moved(column, PLACES - 2, MORPH, linear))
-
-    def compare(self) -> None:
-        """Set both boards side by side, and frame the gap in one after the other."""
-        turned, added = self.boards.values()
-        with self.beat("both"):
-            left, right = self.stage.halves(gap=0)
-            gone = self.shadow, self.sums, *self.ways, self.readings, *self.marks_of(added)
-            self.hide(*gone, self.tile)
-            turned.take(self.half_pose(turned, right))
-            for half in (right, left):
-                self.play(glide((added, self.half_pose(added, half)), run_time=2 * QUICK))
-            self.hero = Group(added, turned)
-            self.show(added.title, added.names)
-            self.say("added", Create(added.band), FadeIn(added.reading), run_time=MORPH)
-            self.show(*self.parts_of(turned), turned.title, turned.names)
-            self.add(turned)
-            self.say("claim", Create(turned.band), FadeIn(turned.reading), run_time=MORPH)
-        marks = (part for each in (added, turned) for part in self.told_of(each))
-        self.compared = added, turned.walk, *marks
-
-    def told_of(self, board: ScoreBoard) -> tuple[Any, ...]:
-        """Return what names a board, and what tells its gap."""
-        return board.title, board.names, board.band, board.reading
+        draw()
+        self.add(self.step)
+        self.bring_to_back(self.step)
+        with self.redrawn(draw):
+            for place in range(1, self.gap + 1):
+                tempo = GESTURE if place == 1 else 1.5 * QUICK
+                told = (FadeIn(self.told_step, rate_func=LATE),) if place == 1 else ()
+                self.play(*self.moving(place, 0, tempo), *told, run_time=tempo)
+            self.say("behind")
 
     # --- another key -------------------------------------------------------------------------
 
     def look_back(self) -> None:
-        """Turn the key some places on, let the query walk to meet it, and both go on."""
+        """Turn the key until it meets the query five places on, and let both go on."""
         with self.beat("back"):
-            self.take_the_board_back()
-            self.learn_a_turn()
-            self.meet_the_key()
-            self.walk_the_best()
+            self.start_anew()
+            self.turn_the_key()
+            self.play(FadeOut(self.counted), self.count(), run_time=QUICK)
+            self.dim_the_rest()
+            self.say("walk", answer=True)
+            with self.redrawn(self.draw_turned_on_the_board):
+                self.walk(2.5 * QUICK, {})
 
-    def take_the_board_back(self) -> None:
-        """Let the turned board be large again, and the pair stand in its circle without places."""
-        board = self.boards["turned"]
-        self.stand_at(0, 0)
-        self.arrows = self.pair
-        self.draw_pair()
-        self.hero = Group(self.pair, self.tile, board)
-        self.hide(*self.compared)
-        board.walk.reach(-1)
-        come = self.shadow, self.pair, self.angle
-        there = glide((board, board.pose_in(self.right)))
-        late = FadeIn(self.tile, rate_func=LATE)
-        self.say("ask", there, *map(FadeIn, come), late, run_time=MORPH)
+    def turn_the_key(self) -> None:
+        """Turn the key further, place by place; all scores and the frames go with it."""
+        board = self.board
+        columns = np.arange(PLACES - self.gap) + self.gap
+
+        def draw() -> None:
+            further = self.further.get_value()
+            self.draw_turned()
+            board.cells.score(self.scores("turned", further))
+            board.paint(1.0).mark(columns - AHEAD - further)
+
+        with self.redrawn(draw):
+            self.say("click", moved(self.further, 1, GESTURE))
+            for place in range(2, self.gap - AHEAD + 1):
+                self.pause(QUICK / 2)
+                self.play(moved(self.further, place, GESTURE))
+
+    def draw_turned_on_the_board(self) -> None:
+        """Draw the turned arrows, and point at their cell."""
+        self.draw_turned()
+        self.board.point_at(*self.at())
+
+    def start_anew(self) -> None:
+        """Let the pair go where it stands, and its first trace come to life."""
+        board = self.board
+        self.pair.leave_a_trace()
+        live = self.pair.shafts, self.pair.points_of, self.shadow, self.angle
+        marks = board.cursor, board.badges, self.tile
+        self.say("learn", *map(FadeOut, (*live, *marks)), run_time=QUICK)
+        self.stand_at(self.gap, 0)
+        self.draw_turned_on_the_board()
         self.to_the_back()
-        reached = ValueTracker(-1.0)
-        with self.redrawn(lambda: board.profile.reach(reached.get_value())):
-            self.play(moved(reached, PLACES - 2, GESTURE, linear))
+        come = map(FadeIn, (*live, *marks))
+        self.play(*come, FadeOut(self.pair.traces), run_time=QUICK)
+        self.pair.forget_the_traces()
+        self.to_the_back()
 
-    def learn_a_turn(self) -> None:
-        """Turn the key on to the query, and as many places further as the best gap has."""
-        speed, frame = float(self.speeds[0]), self.pair.frame
-        self.learned = TurnedAngle(color=self.theme.key, gain=0.0)
-        self.learned.arc.set_stroke(width=4)
-        self.marks = VGroup(
-            *(Line(stroke_color=self.theme.key, stroke_width=4) for _ in range(self.best))
-        )
-        for place, mark in enumerate(self.marks, 1):
-            along = rotate(self.words[0], *rope_tables(place, self.speeds), pairing="interleaved")
-            along = along / np.linalg.norm(along)
-            ends = (frame.point(share * LEARNED * along) for share in NOTCH)
-            mark.put_start_and_end_on(*ends).set_opacity(0)
-        self.draw_spun()
-        self.add(self.learned, self.marks)
-        self.bring_to_back(self.learned, self.marks)
-        with self.redrawn(self.draw_spun):
-            self.say("ahead", moved(self.spun, self.first_angle, GESTURE))
-            for place in range(1, self.best + 1):
-                self.play(moved(self.spun, self.first_angle + place * speed, 1.5 * QUICK))
-
-    def draw_spun(self) -> None:
-        """Draw the key as far as it has been turned, and the board of its scores."""
-        self.draw_pair()
-        board, scores = self.boards["turned"], self.scores("turned")
-        board.cells.score(scores)
-        board.paint(1.0)
-        board.profile.tell(scores[1:, 0])
-        turn = max(self.spun.get_value() - self.first_angle, SEED)
-        frame = self.pair.frame
-        self.learned.set_sweep(frame.origin, LEARNED * frame.unit, direction(self.words[0]), turn)
-        for place, mark in enumerate(self.marks, 1):
-            behind = turn / float(self.speeds[0]) - place
-            mark.set_opacity(float(np.clip(1 + 4 * behind, 0, 1)))
-
-    def meet_the_key(self) -> None:
-        """Let the query walk, place by place, to where it points as the key does."""
-        board = self.boards["turned"]
-        with self.redrawn(self.draw_pair):
-            self.say("meet", *self.moving(1, 0, GESTURE))
-        board.point_at(*self.at())
-        self.show(*self.marks_of(board))
-        with self.redrawn(self.draw_on_the_board):
-            for place in range(2, self.best + 1):
-                self.play(*self.moving(place, 0, 1.5 * QUICK))
-        board.frame(self.best)
-        peak = board.profile.mark(self.best - 1)
-        left = FadeOut(self.learned), FadeOut(self.marks)
-        self.say("best", Create(board.band), Create(peak), *left, run_time=MORPH)
-
-    def walk_the_best(self) -> None:
-        """Let both walk down the highest diagonal, and leave themselves at every place."""
-        with self.redrawn(self.draw_on_the_board):
-            for place in range(1, PLACES - self.best):
-                self.pair.leave_a_trace()
-                step = self.moving(place + self.best, place, 1.5 * QUICK)
-                self.answer(*step) if place == 1 else self.play(*step)
+    def dim_the_rest(self) -> None:
+        """Dim all cells but those on the dots."""
+        board, dimmed = self.board, ValueTracker(1.0)
+        on = np.eye(PLACES, k=-self.gap)
+        with self.redrawn(lambda: board.paint(np.maximum(on, dimmed.get_value()))):
+            self.say("best", moved(dimmed, REST), run_time=GESTURE)

@@ -14,7 +14,7 @@ from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.theme import active_theme, mix
 
-WIDE, THIN, TINT = 0.42, 0.4, 0.3
+WIDE, THIN, TINT = 0.42, 0.4, 0.2
 """Width of the shadow, at most which share of its length, and how much of the key's hue it has."""
 DASH, SHORT, FADE = 4.0, 0.3, 0.15
 """Stroke width of a dashed line, up to which length it is unseen, and how much longer it is when it

@@ -163,6 +163,12 @@ class PlacedPair(VGroup):
             self.left.append(tip)
         return self._draw()
 
+    def forget_the_traces(self) -> Self:
+        """Begin anew with what is left behind."""
+        self.left.clear()
+        self.traces.remove(*self.traces)
+        return self
+
     def _draw(self) -> Self:
         origin, unit = self.frame.origin, self.frame.unit
         for ring, (middle, radius) in zip(self.rings, self.circles, strict=True):

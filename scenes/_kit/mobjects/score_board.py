@@ -1,75 +1,56 @@
-"""A table of scores with the places of queries and keys along its edges, and a cursor."""
+"""A triangle of scores with two words at its edges, dots on one gap, and a frame in every row."""
 
 from __future__ import annotations
 
 from typing import Self
 
 import numpy as np
-from manim import DOWN, LEFT, PI, RIGHT, UP, Group, Line, VGroup, VMobject
-from manim.typing import Point3D
+from manim import DOWN, LEFT, PI, RIGHT, UP, Dot, Group, VGroup, VMobject
 from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.layout import Region
-from scenes._kit.mobjects.placed_pair import lane_point
+from scenes._kit.mobjects.cased_path import CasedPath
+from scenes._kit.mobjects.placed_pair import LANES, lane_hues, lane_shape
 from scenes._kit.mobjects.scenery import scenery
-from scenes._kit.mobjects.score_bars import ScoreBars
-from scenes._kit.mobjects.score_cells import SEAM, UNIT, BoardPose, ScoreCells
-from scenes._kit.mobjects.words_on_line import BADGE, WordsOnLine
-from scenes._kit.numbers import printed
-from scenes._kit.theme import active_theme
-from scenes._kit.typography import BODY, LABEL, NOTE, Label
+from scenes._kit.mobjects.score_cells import SEAM, UNIT, ScoreCells
+from scenes._kit.theme import active_theme, mix
+from scenes._kit.typography import LABEL, NOTE, Label
 
-EDGE = 0.98
-"""Room for the point of the query and for its places at the left."""
-NEAR, DEEP = 0.13, 0.1
-"""From the places to the cells, and from the middle of a row to their baseline."""
-RAIL, ASIDE = 0.22, 0.72
-"""How far the line of the words is over the first row, and their rows' points at the left."""
-UNDER = 0.5
-"""From the cells down to the baseline of what is told of a gap."""
-CROWDED = 0.4, 0.43
-"""Widths of a cell up to which odd columns have no number, and from which they have one."""
+BAND, ASIDE = 0.46, 0.46
+"""Room for the places beside the cells, and for a name beyond them."""
+BADGE, RING, DEEP = 0.21, 5, 0.1
+"""Size of what stands round the place of a word, the width of its stroke, and from the middle of a
+place down to the baseline of its number."""
+DOT, RIM = 0.055, 3
+"""Radius of a dot on the gap, and the width of its rim."""
 CLEAR = SEAM / UNIT * RIGHT + SEAM / UNIT * UP
 """From the seams of the outermost cells to the corner without cells."""
-DECIMALS = 2
-TITLED, ROOM = (0.75, 0.82), (4.6, 0.2, 6.5, 2.5)
-"""Where on the cells the title stands, and the sides of the room of the bars, in widths of a cell
-from the upper right corner: left, right, bottom, top."""
 UNDERMOST = -1
 """Drawing order of cells and corner, so that what stands in the corner needs no care."""
-LINE, THIN, CASING = 6, 5, 4
-"""Stroke widths of what frames the cell that is looked at, of what frames a gap, and by how much
-wider what is under each is, so that it is seen on every colour."""
+CURSOR, FRAME = 7, 6
+"""Stroke widths of what frames the cell of both words, and of what frames the best of a row."""
 
 
 class ScoreBoard(Group):
-    """Cells with a row for every place of the query and a column for every place before it.
+    """Cells with a row for every place of the query, and in it a column for each place up to it.
 
-    Its ``edges`` are the ``line`` of all places over the columns, and the ``rows``; in its
-    ``corner``, plain ground where no cells are, other things may stand. What does not
-    belong to the board before it is added to the scene: ``cursor`` frames the pair of places that
-    is looked at, ``here`` stands at its row, and ``words`` on the line at both places; ``band``
-    frames the cells of one gap, of which ``reading``, under the board, tells the scores; ``title``
-    is its name, and ``names`` say whose places rows and columns are. In the corner stand bars, as
-    far as they are reached: those of the ``walk`` tell the scores of the pairs of the gap, those of
-    the ``profile`` the score of each gap to the first place.
+    In its ``corner``, plain ground where no cells are, other things may stand. What does not belong
+    to the board before it is added to the scene: ``badges`` stand round the places of both words,
+    and ``cursor`` frames their cell; ``dots`` run through the cells of one gap, and ``frames``
+    stand in the rows that have such a cell.
 
     Args:
-        values: the scores, shape (n, n), of which those under the diagonal are shown.
-        region: where to stand; it is filled in height or width.
+        values: the scores, shape (n, n), of which those up to the diagonal are shown.
+        region: whose height or width it fills, to the right and the top.
         limit: of the colours.
-        name: of the whole board.
         words: whose places its rows are, and its columns.
-        gap: how many places before the query the key of the framed pairs is.
-        span: the lowest and the highest score of the walk for which there is room, those of its own
-            if ``None``.
+        gap: of the dots.
 
     Example:
-        >>> places = np.arange(12)
-        >>> values = np.cos(np.pi / 6 * (places - places[:, None]))
-        >>> board = ScoreBoard(values, stage.inset(0, 0.6)).paint(1.0)
-        >>> _ = board.walk.reach(8)
-        >>> marks = board.point_at(5, 2), board.here, board.words, board.band, board.reading
+        >>> places = np.arange(11)
+        >>> values = np.cos(np.pi / 6 * (places - places[:, None] + 5))
+        >>> board = ScoreBoard(values, stage).paint(1.0)
+        >>> marks = board.point_at(8, 2), board.badges, board.dots, board.mark(np.arange(6))
         >>> picture = Group(board, *marks)
     """
 
@@ -78,123 +59,46 @@ class ScoreBoard(Group):
         values: ArrayLike,
         region: Region,
         limit: float = 1.0,
-        name: str = "scores",
-        words: tuple[str, str] = ("query", "key"),
-        gap: int = 3,
-        span: tuple[float, float] | None = None,
+        words: tuple[str, str] = ("dog", "man"),
+        gap: int = 5,
     ) -> None:
-        theme = active_theme()
+        theme, count = active_theme(), len(np.asarray(values))
         self.gap = gap
-        kept = np.tri(len(np.asarray(values)), k=-1, dtype=bool)
-        self.cells = ScoreCells(values, region.center, 1.0, limit=limit, kept=kept)
+        pitch = min(region.width - BAND - ASIDE, region.height - BAND) / count
+        pitch = np.floor(pitch * UNIT - SEAM / count) / UNIT
+        left = region.right - count * pitch - SEAM / UNIT
+        corner = np.array([left, region.top - BAND, 0.0])
+        kept = np.tri(count, dtype=bool)
+        self.cells = ScoreCells(values, corner, pitch, limit=limit, kept=kept)
         self.corner = scenery(VMobject(fill_color=theme.ground, fill_opacity=1, stroke_width=0))
         for under in (self.cells, self.corner):
             under.set_z_index(UNDERMOST)
-        self.columns = VGroup(
-            *(Label(str(at), NOTE, color=theme.quiet) for at in range(self.cells.count))
-        )
-        self.rows = VGroup(*(number.copy() for number in self.columns[1:]))
-        self.rail = scenery(Line(stroke_color=theme.ring, stroke_width=4))
-        self.line = VGroup(self.rail, self.columns)
-        self.names = VGroup(
+        steps = (self.cells.cell(at, at) for at in range(count))
+        stair = [cell.at(*share) for cell in steps for share in ((1, 1), (1, 0))][:-1]
+        self.corner.set_points_as_corners([*stair, self.outline.at(1, 1), stair[0]]).shift(CLEAR)
+        self.rows, self.columns = (self._numbers(lane) for lane in range(2))
+        self.names = self._named(words)
+        self.badges = VGroup(
             *(
-                Label(word, LABEL, color=hue, bold=True)
-                for word, hue in zip(words, (theme.query, theme.key), strict=True)
+                scenery(lane_shape(lane, BADGE)).set_fill(opacity=0).set_stroke(hue, RING)
+                for lane, hue in lane_hues().items()
+                if lane in LANES
             )
         )
-        self.names[0].rotate(PI / 2)
-        self.here = lane_point("query", BADGE)
-        self.words = WordsOnLine(words)
-        self.title = Label(name, BODY, bold=True)
-        self.cursor = VMobject(stroke_color=theme.ink, stroke_width=LINE)
-        self.band = self.cursor.copy().set_stroke(width=THIN)
-        for frame in (self.cursor, self.band):
-            frame.set_stroke(theme.ground, frame.stroke_width + CASING, background=True)
-        self.reading = self._told()
-        self.edges = VGroup(self.line, self.rows)
-        walked = np.diagonal(self.cells.values, -gap)
-        span = span or (float(walked.min()), float(walked.max()))
-        ends = [(0, f"{words[1]} 0"), (len(walked) - 1, str(len(walked) - 1))]
-        self.walk = ScoreBars(walked, span, limit, ends, theme.key)
-        gaps = self._told_gaps()
-        most = float(np.abs(self.cells.values).max())
-        self.profile = ScoreBars(self.cells.values[1:, 0], (-most, most), limit, gaps)
-        super().__init__(self.cells, self.corner, self.edges, self.walk, self.profile)
-        self.take(self.pose_in(region)).point_at(1, 0)
-
-    def pose_in(self, region: Region, edge: float = EDGE) -> BoardPose:
-        """Return the pose at the upper right of a region, as large as fits into it.
-
-        Args:
-            region: that it fills.
-            edge: the room for what stands at the left of its cells.
-        """
-        count = self.cells.count
-        pitch = min(region.width - edge, region.height) / count
-        pitch = np.floor(pitch * UNIT - SEAM / count) / UNIT
-        left, top, _ = region.at(1, 1) + LEFT * (count * pitch + SEAM / UNIT)
-        corner = np.array([np.floor(left * UNIT), np.ceil(top * UNIT), 0.0]) / UNIT
-        return BoardPose(corner, pitch)
-
-    @property
-    def pose(self) -> BoardPose:
-        """How it stands."""
-        return self.cells.pose
-
-    def place(self, at: float) -> Point3D:
-        """Return where a place is on the line of the words."""
-        return self.cells.cell(0, at).at(0.5, 1) + RAIL * UP
-
-    def take(self, pose: BoardPose) -> Self:
-        """Stand elsewhere; the cursor stays until it is told its cell."""
-        self.cells.take(pose)
-        whole, count = self.outline, self.cells.count
-        steps = (self.cells.cell(at, at) for at in range(count))
-        stair = [cell.at(*share) for cell in steps for share in ((0, 1), (0, 0), (1, 0))]
-        self.corner.set_points_as_corners([*stair, whole.at(1, 1), whole.at(0, 1)]).shift(CLEAR)
-        some, every = CROWDED
-        seen = float(np.clip((pose.pitch - some) / (every - some), 0, 1))
-        for at, number in enumerate(self.columns):
-            number.put(self.cells.cell(0, at).at(0.5, 0) + NEAR * UP)
-            number.set_opacity(seen if at % 2 else 1.0)
-        for at, number in enumerate(self.rows, 1):
-            number.put(self.cells.cell(at, 0).at(0, 0.5) + NEAR * LEFT + DEEP * DOWN, RIGHT)
-        self.rail.put_start_and_end_on(self.place(0), self.place(count - 1))
-        self.names[0].next_to(self.cells.cell(count / 2, 0).at(0, 0.5), LEFT, buff=0.62)
-        self.names[1].put(self.cells.cell(0, 0).at(0, 0) + NEAR * (UP + LEFT), RIGHT)
-        self.title.put(whole.at(*TITLED))
-        left, right, low, high = (share * pose.pitch for share in ROOM)
-        room = Region(whole.right - left, whole.right - right, whole.top - low, whole.top - high)
-        for bars in (self.walk, self.profile):
-            bars.lay(room)
-        self.slide_band(self.gap)
-        self.reading.put(whole.at(0.42, 0) + UNDER * DOWN)
-        return self
-
-    def frame(self, gap: int) -> Self:
-        """Let the band frame the cells of another gap, and the reading tell its scores."""
-        self.gap = gap
-        self.reading = self._told()
-        return self.take(self.pose)
-
-    def slide_band(self, gap: float) -> Self:
-        """Let the band frame the cells of a gap, or a place between those of two gaps."""
-        steps = [self.cells.cell(at + gap, at) for at in range(int(self.cells.count - gap))]
-        there = [cell.at(*share) for cell in steps for share in ((0, 1), (1, 1))]
-        back = [cell.at(*share) for cell in steps[::-1] for share in ((1, 0), (0, 0))]
-        self.band.set_points_as_corners([*there, *back, there[0], there[1]])
-        return self
-
-    def _told_gaps(self) -> list[tuple[int, str]]:
-        """Return the names under the profile: of its first bar, of one, and of its last."""
-        last = self.cells.count - 2
-        return [(0, "1"), (last // 2, f"gap {last // 2 + 1}"), (last, str(last + 1))]
-
-    def _told(self) -> Label:
-        """Return the lowest and the highest score of the gap, once if they are one."""
-        scores = np.diagonal(self.cells.values, -self.gap)
-        ends = dict.fromkeys(printed(float(end), DECIMALS) for end in (scores.min(), scores.max()))
-        return Label(f"gap {self.gap}: {' to '.join(ends)}", LABEL, bold=True)
+        self.cursor = CasedPath(theme.position, theme.ground, CURSOR)
+        self.frames = VGroup(
+            *(CasedPath(theme.ink, theme.ground, FRAME) for _ in range(count - gap))
+        )
+        self.dots = VGroup(
+            *(
+                dotted(self.cells.cell(at + gap, at).center + share * pitch * (RIGHT + DOWN))
+                for at in range(count - gap)
+                for share in (-1 / 4, 1 / 4)
+            )
+        )
+        self.edges = VGroup(self.rows, self.columns, self.names)
+        super().__init__(self.cells, self.corner, self.edges)
+        self.point_at(0, 0).mark(np.zeros(count - gap))
 
     @property
     def outline(self) -> Region:
@@ -202,44 +106,104 @@ class ScoreBoard(Group):
         first, last = (self.cells.cell(at, at) for at in (0, self.cells.count - 1))
         return Region(first.left, last.right, last.bottom, first.top)
 
+    def _spot(self, lane: int, at: float) -> NDArray[np.float64]:
+        """Return where a place stands at the edge of the rows (0) or of the columns (1)."""
+        if lane:
+            return np.array(self.cells.cell(0, at).at(0.5, 1) + BAND / 2 * UP)
+        return np.array(self.cells.cell(at, 0).at(0, 0.5) + BAND / 2 * LEFT)
+
+    def _numbers(self, lane: int) -> VGroup:
+        return VGroup(
+            *(
+                Label(str(at), NOTE, color=active_theme().quiet).put(
+                    self._spot(lane, at) + DEEP * DOWN
+                )
+                for at in range(self.cells.count)
+            )
+        )
+
+    def _named(self, words: tuple[str, str]) -> VGroup:
+        names = VGroup(
+            *(
+                Label(word, LABEL, color=lane_hues()[lane], bold=True)
+                for word, lane in zip(words, LANES, strict=True)
+            )
+        )
+        names[0].rotate(PI / 2).next_to(
+            self.cells.cell(self.cells.count / 2 - 0.5, 0).at(0, 0.5), LEFT, buff=BAND + 0.06
+        )
+        names[1].put(self._spot(1, 0) + DEEP * DOWN + BADGE * 1.5 * LEFT, RIGHT)
+        return names
+
     def paint(self, filled: ArrayLike) -> Self:
         """Draw every cell as far as it is filled; see ``ScoreCells.paint``."""
         self.cells.paint(filled)
         return self
 
-    def fill_walked(self, gap: int, now: float) -> Self:
-        """Fill the cells of a gap, and their bars, as far as to a place of the key."""
-        self.walk.reach(now)
-        places = np.arange(self.cells.count - gap)
-        return self.fill(np.diag(_reached(places, now), -gap))
-
-    def fill_down(self, now: float) -> Self:
-        """Fill the first column as far as to a place of the query, beside what is filled."""
-        places = np.arange(self.cells.count)
-        return self.fill(np.outer(_reached(places, now), places == 0))
-
-    def fill_across(self, now: float) -> Self:
-        """Fill the cells of all gaps as far as to a place of the key."""
-        places = np.arange(self.cells.count)
-        return self.fill(_reached(places, now))
-
     def fill(self, filled: ArrayLike) -> Self:
         """Fill cells at least as far as that, and leave those alone that are further."""
         return self.paint(np.maximum(self.cells.filled, filled))
 
-    def point_at(self, row: float, column: float) -> VMobject:
-        """Return the cursor, which frames a cell or a place between cells.
+    def fill_at(self, row: float, column: float, share: float = 1.0) -> Self:
+        """Fill the cell of two places as far as that share, and none between two cells."""
+        places = np.arange(self.cells.count)
+        return self.fill(share * np.outer(_near(places, row), _near(places, column)))
 
-        Both places and the gap are told at the edges.
+    def fill_rows(self, now: float) -> Self:
+        """Fill all rows down to one."""
+        return self.fill(_reached(np.arange(self.cells.count), now)[:, None])
+
+    def fill_across(self, now: float) -> Self:
+        """Fill all columns up to one."""
+        return self.fill(_reached(np.arange(self.cells.count), now))
+
+    def best(self) -> NDArray[np.int_]:
+        """Return the column of the highest score in each row that has a cell of the gap."""
+        rows = range(self.gap, self.cells.count)
+        return np.array([int(np.argmax(self.cells.values[row, : row + 1])) for row in rows])
+
+    @property
+    def met(self) -> int:
+        """How many frames stand on the dots."""
+        return int(np.sum(np.abs(self.marked - np.arange(len(self.frames))) < 1e-6))
+
+    def mark(self, columns: ArrayLike, reached: float = np.inf) -> VGroup:
+        """Return the frames, one in each row that has a cell of the gap, at columns or between.
+
+        Args:
+            columns: one for each of these rows.
+            reached: down to which row they are seen.
         """
-        cell = self.cells.cell(row, column)
-        start = self.place(0)
-        self.words.stand(start, self.cells.pitch, row, column, self.outline.right)
-        self.here.move_to(cell.at(0, 0.5) + (column * self.cells.pitch + ASIDE) * LEFT)
-        shares = (0, 1), (1, 1), (1, 0), (0, 0), (0, 1), (1, 1)
-        return self.cursor.set_points_as_corners([cell.at(*share) for share in shares])
+        self.marked = np.asarray(columns, dtype=np.float64)
+        rows = self.gap + np.arange(len(self.frames))
+        seen = _reached(rows, reached)
+        for frame, row, column, share in zip(self.frames, rows, self.marked, seen, strict=True):
+            frame.frame(self.cells.cell(float(row), float(column))).set_stroke(opacity=share)
+        return self.frames
+
+    def point_at(self, row: float, column: float) -> Self:
+        """Let the cursor frame a cell or a place between cells, and the badges stand at it."""
+        self.cursor.frame(self.cells.cell(row, column))
+        theme = active_theme()
+        edges = zip(self.badges, (self.rows, self.columns), (row, column), strict=True)
+        for lane, (badge, numbers, at) in enumerate(edges):
+            badge.move_to(self._spot(lane, at))
+            for place, number in enumerate(numbers):
+                number.set_color(mix(theme.quiet, theme.ink, max(0.0, 1 - abs(place - at))))
+        return self
+
+
+def dotted(point: NDArray[np.float64]) -> Dot:
+    """Return a dot that is seen on every colour of a cell."""
+    theme = active_theme()
+    return Dot(point, DOT, color=theme.ink).set_stroke(theme.ground, RIM, background=True)
 
 
 def _reached(places: NDArray[np.int_], now: float) -> NDArray[np.float64]:
     """Return how far places are reached on the way to one, from a quarter before it on."""
-    return np.clip(1 - 4 * (places - now), 0, 1)
+    return np.asarray(np.clip(1 - 4 * (places - now), 0, 1))
+
+
+def _near(places: NDArray[np.int_], now: float) -> NDArray[np.float64]:
+    """Return how far each place is one at which something stands."""
+    return np.asarray(np.clip(1 - 4 * np.abs(places - now), 0, 1))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Self, cast
 
 import numpy as np
 from manim import ImageMobject, VGroup, VMobject
-from manim.typing import Point3D
 from numpy.typing import ArrayLike, NDArray
 from PIL import Image
 
@@ -51,14 +49,6 @@ def score_hue(score: float, limit: float) -> str:
 def channels(hue: str) -> NDArray[np.float64]:
     """Return red, green and blue of ``#RRGGBB``."""
     return np.array(list(bytes.fromhex(hue[1:])), dtype=np.float64)
-
-
-@dataclass(frozen=True)
-class BoardPose:
-    """How cells stand: their upper left corner, and the width of one."""
-
-    corner: Point3D
-    pitch: float
 
 
 class ScoreCells(ImageMobject):
@@ -123,15 +113,6 @@ class ScoreCells(ImageMobject):
         self.corner, self.pitch = corner, pitch
         self.pixels = round(pitch * UNIT)
         return self.paint(self.filled)
-
-    @property
-    def pose(self) -> BoardPose:
-        """How they stand."""
-        return BoardPose(self.corner, self.pitch)
-
-    def take(self, pose: BoardPose) -> Self:
-        """Stand elsewhere; see :meth:`place`."""
-        return self.place(pose.corner, pose.pitch)
 
     def paint(self, filled: ArrayLike) -> Self:
         """Draw every cell as far as it is ``filled``, 0 (empty) to 1, broadcast to (n, n)."""

@@ -36,15 +36,10 @@ class ScoreTile(VGroup):
         super().__init__(self.square, self.number, self.title)
         self.take(np.array(middle)).measure(0.0)
 
-    @property
-    def pose(self) -> Point3D:
-        """Where its middle is."""
-        return np.array(self.square.get_center())
-
-    def take(self, pose: Point3D) -> Self:
+    def take(self, middle: Point3D) -> Self:
         """Stand elsewhere."""
-        self.square.move_to(pose)
-        aside, line = SIDE / 2 + APART, pose + LOWER * DOWN
+        self.square.move_to(middle)
+        aside, line = SIDE / 2 + APART, middle + LOWER * DOWN
         self.number.put(line + aside * RIGHT, LEFT)
         self.title.put(line + aside * LEFT, RIGHT)
         return self
