@@ -61,7 +61,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("binary_counter", 3, "BinaryCounter", 66),
     Chapter("rotating_dials", 4, "RotatingDials", 65, joined=True),
     Chapter("closed_curve", 5, "ClosedCurve", 64, joined=True),
-    Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 65),
+    Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 64),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 64),
     Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 65),
     Chapter("similarity_kernel", 9, "SimilarityKernel", 66),

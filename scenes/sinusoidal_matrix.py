@@ -1,8 +1,8 @@
-"""Chapter 6: all hands at all places, one row each; ten times as far is 16 hands on."""
+"""Chapter 6: all hands at all places, one row each: fast stripes left, slow fields right."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
@@ -13,23 +13,24 @@ from manim import (
     RIGHT,
     UP,
     FadeIn,
+    FadeOut,
     Group,
-    Rectangle,
     ValueTracker,
     VGroup,
+    VMobject,
     linear,
 )
-from manim.typing import Point3D
-from manim.utils.rate_functions import ease_out_quad
+from manim.utils.rate_functions import ease_in_quad
 from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import dial_angles, frequencies, sinusoidal, wavelengths
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import FRAME_HEIGHT, Region
 from scenes._kit.limits import Between
+from scenes._kit.mobjects.boxes import outlines
+from scenes._kit.mobjects.cased_bars import CasedBars
 from scenes._kit.mobjects.cased_path import CasedPath
 from scenes._kit.mobjects.checklist import Checklist
-from scenes._kit.mobjects.counted_turn import CountedTurn
 from scenes._kit.mobjects.dial_rack import DialRack
 from scenes._kit.mobjects.edged_heatmap import EdgedHeatmap
 from scenes._kit.mobjects.heatmap import LINES
@@ -37,13 +38,12 @@ from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.measured_rack import MeasuredRack
 from scenes._kit.mobjects.numbered_cells import NumberedCells
 from scenes._kit.mobjects.place_counter import PlaceCounter
-from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.value_key import ValueKey
-from scenes._kit.mobjects.veil import Veil
+from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
-from scenes._kit.typography import LABEL, NOTE, TITLE, Formula, Label
+from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
 
 Vector = NDArray[np.float64]
 Indices = NDArray[np.int64]
@@ -53,56 +53,60 @@ PLACES = 500
 PIXEL = FRAME_HEIGHT / LINES
 WIDE = 12
 """Pixels to a column of the matrix."""
-TOP, LOW, RIM, FOOT = 0.86, 2.3, 0.2, 0.46
-"""How far the matrix is from the top, alone and under clocks, from the right, and the bottom."""
-SHOWN, STRIDE = 4, 9
-"""How many hands are large at first, and every which of all is named."""
+MARGIN, TOP, FOOT, NAMED_UNDER = 1.2, 0.8, 0.24, 0.36
+"""Room left of the matrix, over it, and under it; and from it down to a baseline."""
+ASIDE, GAP = 1, 3
+"""How many columns the sheet of sines stands further left, and how many are between both."""
+SHOWN, STRIDE = 4, 8
+"""How many hands are large at first, and every which of all has a dial."""
 LARGE, SMALL = 1.0, 0.3
 """Radius of a dial at first, and over the matrix."""
-HUBS = 1.05, 0.5
+HUBS = 1.05, 0.33
 """How far the hubs of the dials are under the top of the stage, at first and over the matrix."""
-NAMED = LEFT * 0.92 + UP * 0.62, LEFT * 0.4 + DOWN * 0.09
+NAMED = LEFT * 0.92 + UP * 0.62, LEFT * 0.42 + DOWN * 0.09
 """Where the name of a hand ends from its hub, at first and over the matrix."""
 NAMES, FIRST = 2.36, 2.5
 """How far under the top of the stage the names of both numbers and the first row stand at first."""
 TALL, TALLER = 0.72, 1.2
 """Height of a row at first, and of a whole one at most."""
-BESIDE, LOWEST = 0.12, 0.55
-"""How far the word "place" is over the middle of a row, and at least over the foot of the stage."""
-APART = 0.7
-"""How far a row must have left its numbers behind until they are printed there."""
-FEW, SOME = 8, 126
-"""Until which place rows come one by one, and until which the left is told."""
-FADING, TOO_FAST = 10.0, 16.0
-"""Radians from the first and last place: further away hands shrink, and a plain disc grows."""
-CLOCK, CLOCKS_UNDER = 0.62, 1.04
-"""Radius of a clock over the matrix, and how far its hub is under the top of the stage."""
-BROAD, ROOM = 10.0, 0.6
-"""How many columns wide one is under its clock, and the room beside a pair."""
-HOLDER = 0.08
-"""How far over the matrix the line lies that holds the columns of a clock."""
-UNREAD = 0.6
-"""How much of the rows below the one that is read is covered."""
-GAP = 1 / 12
-"""Share of the width between both sheets."""
-RULED = 0.32
-"""How far over the sheets the rule is written."""
-BLUR, BLURRED = 1.0, 16
-"""Radians from row to row from which a hand is blurred, fully at twice that, and over how many."""
-TICK, FAR, NAMED_UNDER = 0.07, 0.17, 0.42
-"""From a sheet down to its ticks, to their ends, and to the baseline of what is named there."""
-FINE, LINE, SPACE = 80, 3, 0.12
-"""Corners and width of the line, and the room between a word and a number."""
+BESIDE, HIGHEST, LOWEST = 0.12, 0.2, 0.55
+"""How far the word "place" is over the middle of a row, and inside both ends of the matrix."""
+UNCOVERED = 0.7
+"""Share of a row that must be seen until its numbers come."""
+FEW, SETTLED = 8, 140
+"""Until which place rows come one by one, and from which on there is room for all."""
+PACE, READ = 60.0, 70.0
+"""Places a second, when they run, and when they are read."""
+STRIPED, SPREAD, HALFWAY = 74, 324, 322
+"""At which places stripes and fields are told, that marks come ever later, and the answer."""
+BORN, PULSE = 40, 2.5
+"""Share of its place for which a mark pulses, and how many times as wide it is then."""
+LIFT = 0.16
+"""How far columns are lifted out."""
+FLIGHT, CLOSING = 0.2, 0.05
+"""Shares of the sorting in which a column flies, and its gap closes."""
+NAMED_OVER, RULED, CLEAR = 0.22, 0.34, 0.45
+"""How far over the sheets their names and rules stand, and a rule is from the hub of a dial."""
+TOLD_AT = 40
+"""The place that the rule is told of at first."""
+SPAN = 0.06
+"""How far over the matrix a line lies that spans some of its columns."""
 BESIDE_KEY = 0.5
 """How far the wish is from the key of colours."""
 
 
+def eased(share: ArrayLike) -> Vector:
+    """Return shares, kept between 0 and 1, that start and end at rest."""
+    x = np.clip(np.asarray(share, dtype=np.float64), 0, 1)
+    return np.asarray(x * x * (3 - 2 * x))
+
+
 class SinusoidalMatrix(ChapterScene):
-    """Hands become a row of colours, rows become the matrix, its columns are sorted and run on."""
+    """Hands become a row of colours, rows become the matrix, and its columns are sorted."""
 
     key = "sinusoidal_matrix"
     number = 6
-    climax = "run_on"
+    climax = "grow"
 
     dim: ClassVar[int] = 128
     """How many numbers a place has; every two share a hand."""
@@ -110,35 +114,29 @@ class SinusoidalMatrix(ChapterScene):
     """The place up to which rows are read in numbers."""
 
     def setup(self) -> None:
-        """Place the matrix under its hands, and under clocks."""
+        """Place the matrix, and its hands over it."""
         super().setup()
         stage = self.stage
-        high, low, right, bottom = (
-            round(edge / PIXEL) * PIXEL
-            for edge in (stage.top - TOP, stage.top - LOW, stage.right - RIM, stage.bottom + FOOT)
+        low = max(stage.bottom + FOOT, self.layout.safe.bottom + NAMED_UNDER)
+        left, high, low = (
+            round(edge / PIXEL) * PIXEL for edge in (stage.left + MARGIN, stage.top - TOP, low)
         )
-        left = right - self.dim * WIDE * PIXEL
-        self.alone_field = Region(left, right, bottom, high)
-        self.clock_field = Region(left, right, bottom, low)
-        self.narrowed, self.opened, self.read = (ValueTracker(0.0) for _ in range(3))
-        self.split, self.packed, self.raised = (ValueTracker(0.0) for _ in range(3))
-        self.decade, self.shift = ValueTracker(0.0), ValueTracker(0.0)
-        self.matrix = EdgedHeatmap(self.row(np.arange(PLACES)), self.alone_field)
-        self.cells = EdgedHeatmap(self.row(0), self.alone_field)
+        self.field = Region(left, left + self.dim * WIDE * PIXEL, low, high)
+        self.narrowed, self.spanned, self.lifted = (ValueTracker(0.0) for _ in range(3))
+        self.sorted, self.read, self.joined = (ValueTracker(0.0) for _ in range(3))
+        self.matrix = EdgedHeatmap(self.row(np.arange(PLACES)), self.field)
+        self.cells = EdgedHeatmap(self.row(0), self.field)
+        self.frame = VMobject(stroke_color=self.theme.ring, stroke_width=2)
         self.rack, self.others = (
             DialRack(*self.dials(some), self.angles(0)[some]) for some in self.shown
         )
         self.measures = MeasuredRack(SHOWN)
         self.numbers = [NumberedCells(2 * SHOWN) for _ in range(self.first_place + 1)]
-        self.tags = VGroup(
-            *(
-                Label(str(pair) if pair else f"hand {pair}", NOTE, color=self.theme.quiet)
-                for pair in self.samples
-            )
-        )
-        self.counter = PlaceCounter(stage.at(0, 0.5), face="sans", size=LABEL, grouped=True)
+        self.tags = self.names_of(self.samples)
+        self.counter = PlaceCounter(stage.at(0, 0.5), face="sans", size=LABEL)
         self.scan = CasedPath(self.theme.position, self.theme.ground)
-        self.hero = Group(self.cells, self.matrix)
+        self.marks = CasedBars()
+        self.hero = Group(self.frame, self.cells, self.matrix)
 
     # --- what is true of a place -----------------------------------------------------------
 
@@ -157,33 +155,39 @@ class SinusoidalMatrix(ChapterScene):
 
     @property
     def samples(self) -> Indices:
-        """The hands that are named."""
+        """The hands that have a dial."""
         return np.arange(0, self.pairs, STRIDE)
 
     @property
-    def first(self) -> Indices:
-        """The hands that are large at first."""
-        return self.samples[:SHOWN]
-
-    @property
     def shown(self) -> tuple[Indices, Indices]:
-        """The hands that are drawn: those that are large at first, and the others."""
-        return self.first, self.samples[SHOWN:]
+        """The hands that have a dial: those that are large at first, and the others."""
+        return self.samples[:SHOWN], self.samples[SHOWN:]
 
     @cached_property
     def speeds(self) -> Vector:
         """Radians that each hand turns from one place to the next, shape (pairs,)."""
         return np.asarray(frequencies(self.pairs))
 
+    @cached_property
+    def rounds(self) -> Indices:
+        """The first place at which each hand has come round, of those that do."""
+        places = np.ceil(wavelengths(self.speeds)).astype(int)
+        return places[places < PLACES]
+
     @property
     def unfinished(self) -> int:
         """The fastest hand that does not come round between the first and last row."""
-        return int(np.flatnonzero(wavelengths(self.speeds) > PLACES - 1)[0])
+        return len(self.rounds)
 
     @property
     def tenfold(self) -> int:
         """How many hands further on one is ten times as slow."""
         return int(np.argmin(abs(self.speeds - self.speeds[0] / 10)))
+
+    @property
+    def told_hands(self) -> Indices:
+        """The hands that turn over the sheets, each ten times as slow as the one before."""
+        return self.tenfold * np.arange(1, SHOWN)
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
@@ -193,7 +197,8 @@ class SinusoidalMatrix(ChapterScene):
             "places": PLACES,
             "finished": self.unfinished - 1,
             "unfinished": self.unfinished,
-            "further": self.tenfold,
+            "hand": self.tenfold,
+            "speed": printed(float(self.speeds[self.tenfold]), 1),
         }
 
     def construct(self) -> None:
@@ -201,29 +206,22 @@ class SinusoidalMatrix(ChapterScene):
         self.read_the_first_rows()
         self.make_whole_rows()
         self.grow_the_matrix()
-        self.run_two_hands()
         self.sort_the_columns()
-        self.let_the_rows_run_on()
+        self.tell_the_rule()
+        self.read_all_rows()
 
     # --- hands and their rows ----------------------------------------------------------------
-
-    @property
-    def field(self) -> Region:
-        """Where the whole matrix stands now."""
-        region = between(self.alone_field, self.clock_field, self.opened.get_value())
-        assert isinstance(region, Region)
-        return region
 
     def columns(self) -> tuple[Vector, Vector]:
         """Return lefts and widths of the columns: first of a few hands, then of all of them."""
         few = np.zeros(self.pairs)
-        few[self.first] = self.pairs / SHOWN
+        few[self.shown[0]] = self.pairs / SHOWN
         widths = np.repeat(between(few, np.ones(self.pairs), self.narrowed.get_value()), 2)
         return np.cumsum(widths) - widths, widths
 
     def across(self, columns: ArrayLike) -> Vector:
         """Return where something stands that is so many columns from the left of the matrix."""
-        return self.field.left + self.field.width * np.asarray(columns) / self.dim
+        return self.field.left + WIDE * PIXEL * np.asarray(columns)
 
     def dials(self, some: Indices) -> tuple[Vector, Vector]:
         """Return hubs (n, 3) and radii (n,) of some dials, each over the columns of its hand."""
@@ -233,13 +231,26 @@ class SinusoidalMatrix(ChapterScene):
         hubs[:, 0] = self.across(lefts[1::2])[some]
         hubs[:, 1] = self.stage.top - between(*HUBS, share)
         return hubs, np.where(
-            np.isin(some, self.first), between(LARGE, SMALL, share), SMALL * share
+            np.isin(some, self.shown[0]), between(LARGE, SMALL, share), SMALL * share
         )
 
+    def names_of(self, hands: Indices) -> VGroup:
+        """Return the number of each of some hands; of the first of all, its name."""
+        quiet = self.theme.quiet
+        return VGroup(
+            *(Label(str(hand) if hand else f"hand {hand}", NOTE, color=quiet) for hand in hands)
+        )
+
+    def room(self) -> float:
+        """Return for how many rows there is room: for those that are there, and soon for all."""
+        rows = self.t.get_value() + 1
+        power = np.log(PLACES / (FEW + 1)) / np.log((SETTLED + 1) / (FEW + 1))
+        return float(min(PLACES, rows * max(1.0, rows / (FEW + 1)) ** (power - 1)))
+
     def row_height(self) -> float:
-        """Return how high a row is: as high as all that are there have room for."""
-        room = min(TALLER, self.field.height / (self.t.get_value() + 1))
-        return float(between(TALL, room, self.narrowed.get_value()))
+        """Return how high a row is: tall at first, and ever thinner."""
+        height = min(TALLER, self.field.height / self.room())
+        return float(between(TALL, height, self.narrowed.get_value()))
 
     def rows_region(self, first: float, last: float) -> Region:
         """Return where rows of the matrix stand, as it is drawn now."""
@@ -248,43 +259,71 @@ class SinusoidalMatrix(ChapterScene):
         return Region(field.left, field.right, top - last * height, top - first * height)
 
     def turn_hands(self) -> None:
-        """Turn the hands; those that run too fast to follow become a plain disc."""
-        place = self.t.get_value()
-        angles, left = self.angles(place), self.angles(PLACES - 1 - place)
-        reach = np.clip((TOO_FAST - np.minimum(angles, left)) / (TOO_FAST - FADING), 0, 1)
+        """Turn the hands; when they are small, their dials show what they have swept."""
+        angles, share = self.angles(self.t.get_value()), self.narrowed.get_value()
         for rack, some in zip((self.rack, self.others), self.shown, strict=True):
-            rack.stand(*self.dials(some), angles[some], reach[some])
-        beside = between(*NAMED, self.narrowed.get_value())
+            rack.stand(*self.dials(some), angles[some], swept=True)
+            rack.sectors.set_fill(opacity=share)
+        beside = between(*NAMED, share)
         for tag, hub in zip(self.tags, self.dials(self.samples)[0], strict=True):
             tag.put(hub + beside, RIGHT)
 
     def point_at(self, row: Region, place: float) -> None:
-        """Frame the row of a place, and print the place beside it."""
-        self.scan.frame_outside(row)
-        height = max(row.at(0, 0.5)[1] + BESIDE, self.stage.bottom + LOWEST)
-        self.counter.read(place).take(np.array([self.stage.left, height, 0.0]))
+        """Draw the line under the row of a place, and print the place beside it."""
+        thick = float(self.scan.casing.get_stroke_width()) / 100
+        low = row.bottom - thick / 2
+        self.scan.follow([np.array([x, low, 0.0]) for x in (row.left, row.right)])
+        height = np.clip(
+            row.at(0, 0.5)[1] + BESIDE, self.stage.bottom + LOWEST, self.field.top - HIGHEST
+        )
+        self.counter.read(np.floor(place + 1e-6))
+        self.counter.take(np.array([self.stage.left, float(height), 0.0]))
 
     def draw_rows(self) -> None:
-        """Turn the hands, and draw the rows up to this place, its own in a frame."""
+        """Turn the hands, and draw the rows up to this place, with a line under its own."""
         self.turn_hands()
         place, (lefts, widths) = self.t.get_value(), self.columns()
-        kept = max(1.0, float(np.ceil(place - 1e-6)))
-        self.matrix.lay(self.rows_region(0, kept), kept, lefts, self.dim, widths)
+        kept, pixels = np.ceil(place - 1e-6), self.row_height() / PIXEL
+        rows = max(1.0, float(np.floor(kept * pixels + 1e-6))) / pixels
+        self.matrix.lay(self.rows_region(0, rows), rows, lefts, self.dim, widths)
         own = self.rows_region(place, place + 1)
-        self.cells.set_values(self.row(place)).lay(own, 1, lefts, self.dim, widths)
+        under = Region(own.left, own.right, own.bottom, own.top + PIXEL)
+        self.cells.set_values(self.row(place)).lay(under, 1, lefts, self.dim, widths)
         self.point_at(own, place)
+        room = self.rows_region(0, self.room())
+        self.frame.points = outlines(
+            np.array([[room.at(*share) for share in ((0, 1), (1, 1), (1, 0), (0, 0))]])
+        )
+        self.draw_marks()
+
+    def draw_marks(self) -> None:
+        """Draw a mark in the columns of each hand that has come round, with a pulse at first."""
+        place, rounds = self.t.get_value(), self.rounds
+        here = rounds <= place + 1e-6
+        share = np.clip((place - rounds) / np.maximum(1, rounds / BORN), 0, 1)[here]
+        widths = np.where(share < 0.5, 2 * PULSE * share, PULSE + (1 - PULSE) * (2 * share - 1))
+        middles = 2 * np.flatnonzero(here) + 1
+        self.marks.lie(
+            self.across(middles - widths), self.across(middles + widths), self.mark_heights()[here]
+        )
+
+    def mark_heights(self) -> Vector:
+        """Return the heights at which the marks of all hands that come round lie."""
+        return np.asarray(self.field.top - (self.rounds + 0.5) * self.row_height())
 
     def draw_numbers(self) -> None:
-        """Draw the first rows with their numbers; a row that is left behind keeps its own."""
+        """Draw the first rows with their numbers; a new row comes out from under the last one."""
         self.draw_rows()
         self.measures.measure(self.rack)
         place, shown = self.t.get_value(), self.columns()[1] > 1
         for row, cells in enumerate(self.numbers):
             at = min(row, place)
             cells.write(self.row(at)[0, shown], self.rows_region(at, at + 1))
-            left = place - row > APART
-            there = left or abs(place - row) < 1e-6
-            cells.appear(cells=left or row == np.ceil(place - 1e-6), numbers=there)
+            seen = place - row + 1
+            cells.appear(
+                cells=seen > 1e-6,
+                numbers=float(np.clip((seen - UNCOVERED) / (1 - UNCOVERED), 0, 1)),
+            )
 
     def read_the_first_rows(self) -> None:
         """Turn a few large hands from place to place, and keep the numbers of each as a row."""
@@ -300,16 +339,14 @@ class SinusoidalMatrix(ChapterScene):
             )
         )
         self.legend = ValueKey(self.layout.checklist)
-        self.add(self.matrix, self.cells, self.scan, self.rack, self.counter, self.legend)
-        self.add(*self.tags[:SHOWN], *self.numbers)
+        self.add(self.frame, self.cells, self.matrix, self.measures, self.rack, self.counter)
+        self.add(self.legend, *self.tags[:SHOWN], *reversed(self.numbers), self.scan)
         with self.question(), self.redrawn(self.draw_numbers):
             self.pause(QUICK)
             self.step_to(1, rest=GESTURE)
-            self.say("legs", FadeIn(self.kinds, self.measures))
-            self.bring_to_front(self.rack)
+            self.say("legs", FadeIn(self.kinds))
             self.pause(GESTURE)
             self.step_to(*range(2, self.first_place + 1))
-            self.say("color")
 
     def make_whole_rows(self) -> None:
         """Let the columns of all other hands in between, until every row is whole."""
@@ -318,99 +355,76 @@ class SinusoidalMatrix(ChapterScene):
             self.add(self.others)
             with self.redrawn(self.draw_rows):
                 self.play(moved(self.narrowed, 1, STROLL))
-            self.show(*self.tags[SHOWN:])
+                self.show(*self.tags[SHOWN:])
+                self.say("columns")
 
-    def running(self, to: int, run_time: float, ease: Callable[[float], float]) -> Any:
-        """Return the movement of the place to another, ever faster."""
-        ratio = to / self.t.get_value()
-        return moved(self.t, to, run_time, lambda x: (ratio ** ease(x) - 1) / (ratio - 1))
+    def running(self, to: float) -> Any:
+        """Return the movement of the place to another, at an even pace."""
+        return moved(self.t, to, (to - self.t.get_value()) / PACE, linear)
 
     def grow_the_matrix(self) -> None:
-        """Keep a row for every place, first a few tall ones and then all."""
-        with self.beat("grow"), self.redrawn(self.draw_rows):
-            self.step_to(*range(self.first_place + 1, FEW + 1), tempo=QUICK, rest=0)
-            self.say("left", self.running(SOME, STROLL + GESTURE, linear))
-            self.say("right", self.running(PLACES - 1, STROLL + GESTURE, ease_out_quad))
+        """Keep a row for every place, and mark where hands come round."""
+        with self.beat("grow"):
+            self.ponder()
+            self.add(self.marks)
+            with self.redrawn(self.draw_rows):
+                self.step_to(*range(self.first_place + 1, FEW), tempo=QUICK, rest=0)
+                self.say("mark", moved(self.t, FEW, GESTURE, linear))
+                self.pause(QUICK)
+                self.play(moved(self.t, STRIPED, 2 * (STRIPED - FEW) / PACE, ease_in_quad))
+                self.say("stripes", self.running(SPREAD))
+                self.say("slower", self.running(self.rounds[-1]))
+                self.last = self.name_under(self.unfinished - 1)
+                self.say("last", FadeIn(self.last), self.running(PLACES - 1))
+            self.never = Segments(color=self.theme.ink, width=4)
+            with self.redrawn(self.span_the_others):
+                self.add(self.never)
+                self.say("none", moved(self.spanned, 1, GESTURE))
 
-    # --- coming round ------------------------------------------------------------------------
+    def name_under(self, hand: int) -> Label:
+        """Return the name of a hand, under its columns."""
+        middle = np.array([self.across(2 * hand + 1), self.field.bottom - NAMED_UNDER, 0.0])
+        return Label(f"hand {hand}", NOTE, color=self.theme.quiet).put(middle)
 
-    @property
-    def clocked(self) -> Indices:
-        """The hands that have a clock: the last that comes round, and the first that does not."""
-        return np.array([self.unfinished - 1, self.unfinished])
-
-    def broadened(self) -> tuple[Vector, Vector]:
-        """Return lefts and widths of the columns, of which those under a clock are broad."""
-        opened = self.opened.get_value()
-        widths, rooms = np.ones(self.pairs), np.zeros(self.pairs)
-        widths[self.clocked] += (BROAD - 1) * opened
-        rooms[self.clocked] = ROOM * opened
-        plain = np.setdiff1d(np.arange(self.pairs), self.clocked)
-        taken = widths[self.clocked].sum() + rooms.sum()
-        widths[plain] = (self.pairs - taken) / len(plain)
-        ends = np.cumsum(widths * 2 + rooms * 2) - rooms
-        lefts = np.stack([ends - widths * 2, ends - widths], axis=1).ravel()
-        return lefts, np.repeat(widths, 2)
-
-    def draw_broadened(self) -> None:
-        """Draw all rows, with broad columns under the clocks, and the clocks over them."""
-        lefts, widths = self.broadened()
-        self.matrix.lay(self.field, PLACES, lefts, self.dim, widths)
-        place = float(np.floor(self.read.get_value() + 0.5))
-        own = self.rows_region(place, place + 1)
-        self.point_at(own, place)
-        hidden = Region(own.left, own.right, self.field.bottom, min(own.bottom, self.field.top))
-        shape = Rectangle(width=hidden.width, height=max(hidden.height, PIXEL))
-        self.veil.points = shape.points + hidden.center
-        high = self.field.top + HOLDER
-        for pair, clock, holder in zip(self.clocked, self.turns, self.holders, strict=True):
-            start, end = self.across([lefts[2 * pair], lefts[2 * pair + 1] + widths[2 * pair]])
-            hub = np.array([(start + end) / 2, self.stage.top - CLOCKS_UNDER, 0.0])
-            clock.turn(int(pair), hub, float(self.angles(place)[pair]))
-            holder.set_ends(np.array([[start, high, 0.0]]), np.array([[end, high, 0.0]]))
-
-    def run_two_hands(self) -> None:
-        """Let two neighbours run down the matrix, of which only one comes round."""
-        with self.beat("clock"):
-            self.hide(self.rack, self.others, self.tags, self.scan, self.counter, self.cells)
-            self.veil = Veil(self.field, UNREAD)
-            self.turns = [CountedTurn(CLOCK) for _ in self.clocked]
-            self.holders = [Segments(color=self.theme.ink, width=3) for _ in self.clocked]
-            with self.redrawn(self.draw_broadened):
-                self.play(moved(self.opened, 1))
-                self.show(self.veil, self.scan, self.counter, *self.turns, *self.holders)
-                self.say("guess", moved(self.read, PLACES - 1, JOURNEY, linear))
-                self.remove(self.veil)
-                self.say("open")
+    def span_the_others(self) -> None:
+        """Draw a line over the columns of the hands that do not come round."""
+        first = 2 * self.unfinished
+        start, end = self.across([first, between(first, self.dim, self.spanned.get_value())])
+        high = self.field.top + SPAN
+        self.never.set_ends(np.array([[start, high, 0.0]]), np.array([[end, high, 0.0]]))
 
     # --- another order -----------------------------------------------------------------------
 
-    def sheets(self) -> tuple[Vector, Vector, float]:
-        """Return lefts of sines and of cosines, and their width, in columns of the matrix."""
-        packed, narrow = self.packed.get_value(), 1 - GAP
-        pitch, order = between(2, narrow, packed), np.arange(self.pairs, dtype=np.float64)
-        sines: Vector = order * pitch
-        cosines: Vector = sines + between(1, self.dim - self.pairs * narrow, packed)
-        return sines, cosines, float(between(1, narrow, packed))
+    def parted(self) -> tuple[Vector, Vector]:
+        """Return lefts of sines and of cosines: from the right, cosines leave and gaps close."""
+        share, order = self.sorted.get_value(), np.arange(self.pairs)
+        gone = share - (1 - FLIGHT) * (1 - order / (self.pairs - 1))
+        flown, closed = eased(gone / FLIGHT), eased(gone / CLOSING)
+        aside = ASIDE * eased(share)
+        sines = 2 * order - aside - (np.cumsum(closed) - closed)
+        start, end = 2 * order + 1 - aside, order + self.pairs + GAP - ASIDE
+        return sines, start + (end - start) * flown
 
-    def sheet_fields(self) -> tuple[Region, Region]:
-        """Return where sines and cosines stand: as high as the matrix, or above one another."""
-        field = self.field
-        half = field.height / 2 * self.split.get_value() * (1 - self.raised.get_value())
-        return (
-            Region(field.left, field.right, field.bottom + half, field.top),
-            Region(field.left, field.right, field.bottom, field.top - half),
-        )
+    def sheet_regions(self) -> list[Region]:
+        """Return where both sheets are drawn, with all the room that they ever take."""
+        left, right = self.across([-ASIDE, self.dim + GAP - ASIDE])
+        field, up = self.field, LIFT * self.lifted.get_value()
+        return [
+            Region(float(left), float(right), field.bottom + high, field.top + high)
+            for high in (0.0, up)
+        ]
 
     def draw_sheets(self) -> None:
-        """Draw sines and cosines as far as they have parted; no column covers another."""
-        sines, cosines, width = self.sheets()
-        lined = max(1 - self.split.get_value() * 4, self.packed.get_value())
-        for sheet, lefts, room in zip(
-            self.halves, (sines, cosines), self.sheet_fields(), strict=True
-        ):
-            sheet.lay(room, PLACES, lefts, self.dim, width)
-            sheet.rim.set_stroke(opacity=lined)
+        """Draw sines and cosines as far as they have parted, with the marks in their columns."""
+        regions, both = self.sheet_regions(), self.parted()
+        rimmed = max(1 - self.lifted.get_value(), 0.0) * (self.sorted.get_value() > 0)
+        for sheet, lefts, room in zip(self.halves, both, regions, strict=True):
+            sheet.lay(room, PLACES, lefts + ASIDE, self.dim + GAP)
+            sheet.rim.set_stroke(opacity=rimmed)
+        heights = self.mark_heights()
+        lefts = np.concatenate([side[: len(heights)] for side in both])
+        levels = [heights + room.top - self.field.top for room in regions]
+        self.marks.lie(self.across(lefts), self.across(lefts + 1), np.concatenate(levels))
 
     def split_the_matrix(self) -> None:
         """Draw the matrix as two sheets with gaps, each in those of the other."""
@@ -419,96 +433,103 @@ class SinusoidalMatrix(ChapterScene):
         self.draw_sheets()
 
     def sort_the_columns(self) -> None:
-        """Draw sines up and cosines down, push each kind together, and let both grow."""
+        """Lift the cosines out, let them slide to the right one by one, and put them down."""
         with self.beat("sort"):
-            self.hide(self.scan, *self.turns, *self.holders)
-            with self.redrawn(self.draw_broadened):
-                self.play(moved(self.opened, 0))
+            self.hide(
+                *(self.rack, self.others, self.tags, self.scan, self.counter),
+                *(self.last, self.never),
+            )
             self.split_the_matrix()
-            self.add(*self.halves)
-            self.remove(self.matrix)
+            self.remove(self.matrix, self.cells, self.marks)
+            self.add(*self.halves, self.marks)
             self.hero = Group(*self.halves)
             with self.redrawn(self.draw_sheets):
-                self.play(moved(self.split, 1))
-                self.play(moved(self.packed, 1, MORPH + GESTURE))
-                self.play(moved(self.raised, 1))
-            self.say("two")
+                self.play(moved(self.lifted, 1), FadeOut(self.frame))
+                self.say("slide", moved(self.sorted, 1, JOURNEY - GESTURE, linear))
+                self.name_the_sheets()
+                self.say("two", moved(self.lifted, 0, GESTURE), FadeIn(self.sheets, self.ends))
+            self.say("again")
             self.write_the_rule()
-            self.say("rule", FadeIn(*self.rules))
+            self.make_the_reading()
+            self.wishes = self.wish_beside_the_key()
 
-    def write_the_rule(self) -> None:
-        """Write the rule over each sheet, and that of the speeds between."""
-        hue = {"t": self.theme.position}
-        *both, width = self.sheets()
-        left, right = (self.across((lefts[0] + lefts[-1] + width) / 2) for lefts in both)
-        high = self.field.top + RULED
-        self.rules = [
-            Formula(rule, TITLE, parts=hue if "t :" in rule else {}).put(np.array([x, high, 0.0]))
-            for rule, x in (
-                ("sin(omega_i {{ t : t }})", left),
-                (f"omega_i = 10000^(-2 i slash {self.dim})", (left + right) / 2),
-                ("cos(omega_i {{ t : t }})", right),
-            )
+    def sheet_edges(self) -> list[tuple[float, float]]:
+        """Return the left and right edge of each sheet."""
+        return [
+            (float(self.across(lefts[0])), float(self.across(lefts[-1] + 1)))
+            for lefts in self.parted()
         ]
 
-    # --- on and on ---------------------------------------------------------------------------
+    def name_the_sheets(self) -> None:
+        """Name both sheets over them, and their first and last hand under them."""
+        quiet = self.theme.quiet
+        high, low = self.field.top + NAMED_OVER, self.field.bottom - NAMED_UNDER
+        self.sheets, self.ends = VGroup(), VGroup()
+        for kind, (left, right) in zip(("sines", "cosines"), self.sheet_edges(), strict=True):
+            middle = np.array([(left + right) / 2, high, 0.0])
+            self.sheets.add(Label(f"{self.pairs} {kind}", BODY).put(middle))
+            for name, x, align in (
+                ("hand 0", left, LEFT),
+                (str(self.pairs - 1), right, RIGHT),
+            ):
+                self.ends.add(Label(name, NOTE, color=quiet).put(np.array([x, low, 0.0]), align))
 
-    def blur(self) -> Vector:
-        """Return the share of a turn over which each hand is blurred: all, if too fast to draw."""
-        return np.clip(self.speeds * 10 ** self.decade.get_value() / BLUR - 1, 0, 1)
+    # --- the rule, and all rows ------------------------------------------------------------
 
-    def draw_rows_on(self) -> None:
-        """Draw every n-th place; a hand too fast to draw has its mean colour over a turn."""
-        places = np.floor(np.arange(PLACES) * 10 ** self.decade.get_value())
-        blur = self.blur()
-        around = (np.arange(BLURRED) + 0.5) / BLURRED - 0.5
-        angles = np.where(blur < 1, self.angles(places), 0)[:, None]
-        angles = angles + 2 * np.pi * around[:, None] * blur
-        for wave, sheet in zip((np.sin, np.cos), self.halves, strict=True):
-            sheet.set_values(wave(angles))
-        self.draw_sheets()
-        self.counter.read(places[-1])
+    def reading_dials(self) -> list[tuple[Vector, Vector]]:
+        """Return hubs and radii of the dials over each sheet; all but the first join later."""
+        hands, grown = self.told_hands, SMALL * self.joined.get_value()
+        radii = np.where(hands == hands[0], SMALL, grown)
+        high = np.full(len(hands), self.stage.top - HUBS[1])
+        return [
+            (np.stack([self.across(lefts[hands] + 0.5), high, 0 * high], axis=1), radii)
+            for lefts in self.parted()
+        ]
 
-    def once_round(self) -> list[Point3D]:
-        """Return where hands come round once in the first picture, moved on by the shift."""
-        *_, cosines, width = self.sheets()
-        rows = np.geomspace(2 * np.pi / self.speeds[0], PLACES - 1, FINE)
-        hands = self.tenfold * (
-            np.log10(rows * self.speeds[0] / (2 * np.pi)) + self.shift.get_value()
+    def draw_reading(self) -> None:
+        """Turn the hands over both sheets to the place that is read, and draw its line."""
+        place = self.read.get_value()
+        (left, _), (_, right) = self.sheet_edges()
+        height = self.field.height / PLACES
+        low = self.field.top - (place + 1) * height
+        self.point_at(Region(left, right, low, low + height), place)
+        angles = self.angles(place)[self.told_hands]
+        for rack, legs, where in zip(self.racks, self.legs, self.reading_dials(), strict=True):
+            rack.stand(*where, angles)
+            legs.measure(rack)
+
+    def write_the_rule(self) -> None:
+        """Write the rule of each sheet before its first dial, and that of the speeds."""
+        hue = {"t": self.theme.position}
+        high = UP * (self.field.top + RULED)
+        self.rules = VGroup(
+            *(
+                Formula(f"{wave}(omega_i {{{{ t : t }}}})", TITLE, parts=hue).put(
+                    hubs[0] * RIGHT + LEFT * CLEAR + high, RIGHT
+                )
+                for wave, (hubs, _) in zip(("sin", "cos"), self.reading_dials(), strict=True)
+            )
         )
-        xs = self.across(cosines[0] + (hands + 0.5) * width)
-        ys = self.field.top - (rows + 0.5) * self.field.height / PLACES
-        return [np.array([x, y, 0.0]) for x, y in zip(xs, ys, strict=True)]
+        _, (_, right) = self.sheet_edges()
+        self.speed = Formula(f"omega_i = 10000^(-2 i slash {self.dim})", BODY)
+        self.speed.put(RIGHT * right + high, RIGHT)
 
-    def draw_line(self) -> None:
-        """Draw the line with its ticks, from the first hand right of it to the one that is now."""
-        *_, cosines, width = self.sheets()
-        self.line.follow(self.once_round())
-        reached = self.unfinished + self.tenfold * self.shift.get_value()
-        ticks = np.arange(self.unfinished, int(reached + 1e-6) + 1)
-        xs = self.across(cosines[0] + (ticks + 0.5) * width)
-        self.hang(self.ticks, xs, xs)
-        word, number = self.foot
-        middle = float(self.across(cosines[0] + (reached + 0.5) * width))
-        pen = np.array([middle, self.field.bottom - NAMED_UNDER, 0.0])
-        number.set_number(int(ticks[-1])).put(pen + RIGHT * SPACE, RIGHT)
-        word.put(pen + LEFT * number.width, RIGHT)
-
-    def hang(self, marks: Segments, xs: Vector, ends: Vector) -> None:
-        """Draw upright ticks under a sheet, or level bars."""
-        level = np.zeros_like(xs)
-        down = FAR - TICK if xs is ends else 0.0
-        starts = np.stack([xs, level + self.field.bottom - TICK, level], axis=1)
-        marks.set_ends(starts, np.stack([ends, starts[:, 1] - down, level], axis=1))
-
-    def draw_on(self) -> None:
-        """Draw the rows, the line, and bars under what is too fast to draw."""
-        self.draw_rows_on()
-        self.draw_line()
-        *both, width = self.sheets()
-        fast = width * np.count_nonzero(self.blur() >= 1)
-        starts = np.array([lefts[0] for lefts in both])
-        self.hang(self.bars, self.across(starts), self.across(starts + fast))
+    def make_the_reading(self) -> None:
+        """Make the dials over both sheets, and the frames of the column that is told."""
+        hands = self.told_hands
+        self.racks = [DialRack(*where, np.zeros(len(hands))) for where in self.reading_dials()]
+        self.legs = [MeasuredRack(len(hands), width=5) for _ in self.racks]
+        hubs = np.concatenate(list(zip(*(hubs for hubs, _ in self.reading_dials()), strict=True)))
+        self.tags = self.names_of(np.repeat(hands, len(self.racks)))
+        for tag, hub in zip(self.tags, hubs, strict=True):
+            tag.put(hub + NAMED[1] * [-1, 1, 1], LEFT)
+        self.picked = VGroup()
+        for lefts in self.parted():
+            left, right = self.across(lefts[hands[0]] + [0, 1])
+            column = Region(float(left), float(right), self.field.bottom, self.field.top)
+            path = CasedPath(self.theme.ink, self.theme.ground, 3)
+            self.picked.add(path.frame_outside(column))
+        self.draw_reading()
 
     def wish_beside_the_key(self) -> Checklist:
         """Return the one wish that is earned here, to the left of the key of colours."""
@@ -516,28 +537,28 @@ class SinusoidalMatrix(ChapterScene):
         room = Region(room.left, self.legend.get_left()[0] - BESIDE_KEY, room.bottom, room.top)
         return Checklist({"any length": "open"}, room, earning="any length")
 
-    def mark_the_line(self) -> None:
-        """Make the line where hands have come round, its ticks, and what is named under sheets."""
-        ink, quiet = self.theme.ink, self.theme.quiet
-        self.line = CasedPath(ink, self.theme.ground, LINE)
-        self.ticks, self.bars = Segments(color=ink), Segments(color=quiet, width=3)
-        self.foot = VGroup(Label("hand", NOTE), Readout(0, 0, NOTE, face="sans"))
-        low = np.array([self.field.left, self.field.bottom - NAMED_UNDER, 0.0])
-        self.too_fast = Label("too fast to draw", NOTE, color=quiet).put(low, LEFT)
-        self.wishes = self.wish_beside_the_key()
-        self.draw_on()
+    def tell_the_rule(self) -> None:
+        """Say what each letter of the rule is, at one place and one hand."""
+        with self.beat("rule"), self.redrawn(self.draw_reading):
+            self.play(
+                FadeOut(self.sheets),
+                *map(FadeIn, (self.rules, self.scan, self.counter)),
+                moved(self.read, TOLD_AT, STROLL),
+            )
+            (first, second), (tall, wide) = self.racks, self.legs
+            dials = VGroup(*tall.heights, first, *wide.widths, second, *self.tags[:2])
+            self.say("hand", FadeIn(self.picked), FadeIn(dials))
+            self.say("speed", FadeIn(self.speed), FadeIn(self.wishes))
+            self.play(moved(self.read, self.rounds[self.tenfold], MORPH))
+            self.say("any", self.wishes.earn("any length"))
 
-    def let_the_rows_run_on(self) -> None:
-        """Look at ten and a hundred times as many places: the same curve, further right."""
-        with self.beat("run_on"):
-            self.mark_the_line()
-            self.show(self.line, self.ticks, self.foot, self.wishes, run_time=GESTURE)
-            self.add(self.bars)
-            with self.redrawn(self.draw_on):
-                self.say("ask", moved(self.decade, 1, STROLL + QUICK))
-                self.show(self.too_fast)
-                self.play(moved(self.shift, 1, STROLL))
-                self.say("ten")
-                self.play(moved(self.decade, 2, STROLL), moved(self.shift, 2, STROLL))
-                self.say("hundred")
-            self.say("any", self.wishes.earn("any length"), answer=True)
+    def read_all_rows(self) -> None:
+        """Read on to the last row, with a few hands of very different speeds."""
+        with self.beat("read"), self.redrawn(self.draw_reading):
+            self.hide(self.speed, self.picked)
+            self.play(moved(self.joined, 1, GESTURE), FadeIn(self.tags[2:]), self.reading(HALFWAY))
+            self.say("answer", self.reading(PLACES - 1), answer=True)
+
+    def reading(self, to: float) -> Any:
+        """Return the movement of the line to another row, at an even pace."""
+        return moved(self.read, to, (to - self.read.get_value()) / READ, linear)

@@ -35,13 +35,6 @@ def test_rows_that_share_a_pixel_have_their_mean_colour():
         assert pixels[part, :, :3] == pytest.approx(np.mean(three, axis=0), abs=0.5)
 
 
-def test_a_cell_of_several_numbers_has_their_mean_colour():
-    heatmap = Heatmap(np.zeros((2, 1)), region(4, 2))
-    heatmap.set_values([[[-1.0], [1.0]], [[0.5], [0.5]]]).fill(region(4, 2))
-    assert np.abs(heatmap.pixel_array[0, 0, :3] - (rgb(-1.0) + rgb(1.0)) / 2).max() <= 0.5
-    assert np.all(heatmap.pixel_array[1, 0, :3] == rgb(0.5))
-
-
 def test_columns_stand_where_they_are_put_and_later_ones_cover():
     heatmap = Heatmap(VALUES, region(40, 6))
     heatmap.lay(region(40, 6), 6, np.array([0.0, 2.0, 0.5, 9.0]), 4)

@@ -6,12 +6,11 @@ import math
 import numpy as np
 import pytest
 from manim import ManimColor, smooth
-from manim.utils.rate_functions import ease_out_quad
 
 import scenes.sinusoidal_matrix as chapter
 from scenes._kit.captions import read_narration
 from scenes._kit.numbers import printed
-from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, JOURNEY, MORPH
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
 from scenes._studio.lint.witness import Witness
@@ -19,9 +18,9 @@ from scenes.sinusoidal_matrix import SinusoidalMatrix
 
 PAIRS, PLACES = 64, 500
 PIXEL = 8 / 1080
-BORDER = (4 + 5) / 2 / 100
-"""By how much a frame stands outside of what it surrounds: half of its line and casing."""
-SAMPLES = range(0, PAIRS, 9)
+UNDER = (4 + 5) / 2 / 100
+"""How far the middle of a cased line is under what it lies under: half of its line and casing."""
+SAMPLES = range(0, PAIRS, 8)
 
 witness = Witness(SinusoidalMatrix)
 
@@ -72,33 +71,34 @@ def way(points):
 # --- hands and rows ------------------------------------------------------------------------------
 
 
-def reach(turned, left):
-    """Which share of its radius a hand has: it goes at 10 to 16 radians from both ends."""
-    return min(1, max(0, (16 - min(turned, left)) / 6))
-
-
 @witness.during("question", "row", "grow")
-def test_every_hand_stands_where_complex_numbers_say_unless_it_is_too_fast_to_follow(scene, moment):
+def test_every_hand_stands_where_complex_numbers_say_until_its_dial_is_full(scene, moment):
     t = scene.t.get_value()
     for rack, some in ((scene.rack, SAMPLES[:4]), (scene.others, SAMPLES[4:])):
-        hands, discs = (
-            part.points.reshape(-1, n, 3) for part, n in ((rack.hands, 4), (rack.blurs, 32))
+        hands, sectors = (
+            iter(part.points.reshape(-1, n, 3))
+            for part, n in ((rack.hands, 4), (rack.sectors, 196))
         )
-        hands, discs = iter(hands), iter(discs)
         for pair, hub, radius in zip(some, rack.hubs, rack.radii, strict=True):
             if radius == 0:
                 continue
-            share = reach(speed(pair) * t, speed(pair) * (PLACES - 1 - t))
-            if share > 0:
+            turned = speed(pair) * t
+            if turned > 0:
+                assert area(next(sectors)) / radius**2 == pytest.approx(
+                    min(turned, math.tau) / 2, rel=0.01
+                )
+            if turned < math.tau:
                 hand = next(hands)
                 assert hand[0] == pytest.approx(hub)
-                assert way(hand) / radius == pytest.approx(
-                    share * cmath.exp(1j * speed(pair) * t), abs=1e-6
-                )
-            if share < 1:
-                assert np.ptp(next(discs)[:, 0]) == pytest.approx(2 * radius * (1 - share))
+                assert way(hand) / radius == pytest.approx(cmath.exp(1j * turned), abs=1e-6)
         assert not list(hands)
-        assert not list(discs)
+        assert not list(sectors)
+
+
+def area(points):
+    """The area inside an outline."""
+    x, y = points[:, 0], points[:, 1]
+    return abs(np.sum(x * np.roll(y, -1) - y * np.roll(x, -1))) / 2
 
 
 @witness.during("question")
@@ -135,7 +135,16 @@ def test_rows_that_were_read_keep_their_numbers_under_one_another(scene, moment)
     assert tops == sorted(tops, reverse=True)
     assert scene.counter.number.text == str(place)
     assert [name.source for name in scene.kinds] == ["sine", "cosine"] * 4
-    assert [tag.source for tag in scene.tags[:4]] == ["hand 0", "9", "18", "27"]
+    assert [tag.source for tag in scene.tags[:4]] == ["hand 0", "8", "16", "24"]
+
+
+@witness.during("question")
+def test_a_row_that_was_read_stays_while_the_next_comes_out_from_under_it(scene, moment):
+    t = scene.t.get_value()
+    for at, cells in enumerate(scene.numbers[: math.floor(t + 1e-6) + 1]):
+        assert {part.get_fill_opacity() for part in (*cells.plates, *cells.readouts)} == {1.0}
+        top = scene.rows_region(at, at + 1).top
+        assert cells.plates[0].get_top()[1] == pytest.approx(top)
 
 
 def test_all_hands_open_between_the_first_four():
@@ -158,7 +167,7 @@ def test_all_hands_open_between_the_first_four():
 
 
 @witness.during("grow")
-def test_each_hand_is_over_its_columns_and_every_ninth_is_named(scene, moment):
+def test_each_hand_is_over_its_columns_and_every_eighth_is_named(scene, moment):
     for rack, some in ((scene.rack, SAMPLES[:4]), (scene.others, SAMPLES[4:])):
         for pair, (x, *_) in zip(some, rack.hubs, strict=True):
             assert x == pytest.approx(np.mean(middles(scene)[2 * pair : 2 * pair + 2]))
@@ -166,42 +175,92 @@ def test_each_hand_is_over_its_columns_and_every_ninth_is_named(scene, moment):
     assert names == ["hand 0", *(str(pair) for pair in SAMPLES[1:])]
     for pair, name in zip(SAMPLES, scene.tags, strict=True):
         across = np.mean(middles(scene)[2 * pair : 2 * pair + 2])
-        assert across - name.get_right()[0] == pytest.approx(0.4)
+        assert across - name.get_right()[0] == pytest.approx(0.42)
 
 
 @witness.during("grow")
-def test_the_framed_row_has_the_colours_of_its_128_numbers_at_every_look(scene, moment):
+def test_the_row_over_the_line_has_the_colours_of_its_128_numbers_at_every_look(scene, moment):
     t, head = scene.t.get_value(), scene.cells
     assert wrong_in(scene, head, head.get_center()[1], row(t), middles(scene)) == []
-    frame = scene.scan.line
-    assert frame.get_top()[1] - BORDER == pytest.approx(head.points[0][1], abs=PIXEL)
-    assert frame.get_bottom()[1] + BORDER == pytest.approx(head.points[2][1], abs=PIXEL)
-    assert scene.counter.number.text == str(math.floor(t + 0.5))
+    line = scene.scan.line
+    assert line.get_center()[1] + UNDER == pytest.approx(head.points[2][1], abs=PIXEL)
+    assert [line.get_left()[0], line.get_right()[0]] == [scene.field.left, scene.field.right]
+    assert scene.counter.number.text == str(math.floor(t + 1e-6))
 
 
 @witness.seen("grow")
 def rows_that_stand(scene, moment):
     t = scene.t.get_value()
-    kept = max(1, math.ceil(t - 1e-6))
-    high = scene.row_height()
+    kept, high = max(1, math.ceil(t - 1e-6)), scene.row_height()
     top, bottom = scene.matrix.points[[0, 2], 1]
-    assert [top, bottom] == pytest.approx(
-        [scene.field.top, scene.field.top - kept * high], abs=PIXEL
-    )
+    assert top == pytest.approx(scene.field.top)
+    assert -1e-9 <= bottom - (top - kept * high) < PIXEL
     for place in {0, kept // 2, kept - 1}:
-        height = top - (place + 0.5) / kept * (top - bottom)
-        assert wrong_in(scene, scene.matrix, height, row(place), middles(scene)) == []
-    return kept, high, scene.scan.line.get_bottom()[1]
+        down = min(int((place + 0.5) * high / PIXEL), len(scene.matrix.pixel_array) - 1)
+        drawn = int((down + 0.5) * PIXEL / high)
+        assert abs(drawn - place) <= 1
+        height = top - (down + 0.5) * PIXEL
+        assert wrong_in(scene, scene.matrix, height, row(drawn), middles(scene)) == []
+    frame = scene.frame
+    assert frame.get_top()[1] == pytest.approx(top)
+    assert frame.get_bottom()[1] == pytest.approx(top - scene.room() * high)
+    return kept, high, frame.get_bottom()[1] - scene.field.bottom
 
 
-def test_rows_are_kept_in_their_order_and_the_frame_never_goes_up():
+def test_rows_are_kept_in_their_order_and_never_move_once_there_is_room_for_all():
     looks = [look for _, look in rows_that_stand()]
-    assert [kept for kept, *_ in looks] == sorted(kept for kept, *_ in looks)
-    highs = [high for _, high, _ in looks]
-    assert highs == sorted(highs, reverse=True)
-    assert (np.diff([low for *_, low in looks]) <= PIXEL).all()
-    assert {3, 499} <= {kept for kept, *_ in looks}
-    assert highs[-1] == pytest.approx(len(whole().matrix.pixel_array) / 500 * PIXEL, rel=0.02)
+    kept, highs, under = zip(*looks, strict=True)
+    assert list(kept) == sorted(kept)
+    assert list(highs) == sorted(highs, reverse=True)
+    assert (kept[0], kept[-1]) == (2, 499)
+    settled = [high for count, high, _ in looks if count > chapter.SETTLED]
+    assert len(settled) > 20
+    assert np.ptp(settled) < 1e-9
+    assert max(low for count, _, low in looks if count > chapter.FEW) < 1e-9
+    assert min(under) >= -1e-9
+
+
+@witness.seen("grow")
+def marks_that_fell(scene, moment):
+    t, high = scene.t.get_value(), scene.row_height()
+    ends = scene.marks.bars.points.reshape(-1, 4, 3)
+    fallen = [pair for pair in range(PAIRS) if first_round(pair) <= t + 1e-6]
+    for pair, bar in zip(fallen, ends, strict=True):
+        assert bar[:, 0].mean() == pytest.approx(scene.field.left + (2 * pair + 1) * 12 * PIXEL)
+        row_middle = scene.field.top - (first_round(pair) + 0.5) * high
+        assert bar[:, 1] == pytest.approx(row_middle)
+    return t, len(ends), [way(bar).real / (24 * PIXEL) for bar in ends]
+
+
+def first_round(pair):
+    """The first place at which a hand has turned once, if there is one of 500."""
+    return next((t for t in range(PLACES) if speed(pair) * t >= math.tau), math.inf)
+
+
+def test_a_mark_falls_in_the_columns_of_each_hand_at_the_place_where_it_has_come_round():
+    looks = [look for _, look in marks_that_fell()]
+    counts = [count for _, count, _ in looks]
+    assert counts == sorted(counts)
+    assert counts[-1] == 31
+    assert looks[-1][2] == pytest.approx(np.ones(31))
+    assert max(width for *_, widths in looks for width in widths) > 1.5
+
+
+def test_hand_30_comes_round_at_place_472_and_no_slower_one_does():
+    assert [pair for pair in range(PAIRS) if first_round(pair) < PLACES] == list(range(31))
+    assert [first_round(pair) for pair in (0, 16, 30)] == [7, 63, 472]
+    scene = whole()
+    assert list(scene.rounds) == [first_round(pair) for pair in range(31)]
+    assert scene.unfinished == 31
+
+
+@witness.during("grow", since="never", settled=True)
+def test_the_last_hand_is_named_and_a_line_spans_all_that_do_not_come_round(scene, moment):
+    assert scene.last.source == "hand 30"
+    assert scene.last.get_center()[0] == pytest.approx(np.mean(middles(scene)[60:62]), abs=0.01)
+    if scene.spanned.get_value() == 1:
+        ends = scene.never.points[[0, -1], 0]
+        assert ends == pytest.approx([scene.field.left + 62 * 12 * PIXEL, scene.field.right])
 
 
 def whole():
@@ -210,6 +269,7 @@ def whole():
     scene.setup()
     scene.narrowed.set_value(1)
     scene.t.set_value(PLACES - 1)
+    scene.draw_rows()
     scene.matrix.fill(scene.field)
     return scene
 
@@ -232,136 +292,158 @@ def test_no_pixel_of_the_matrix_has_a_colour_that_is_no_number():
     assert {tuple(map(int, pixel)) for pixel in np.unique(image, axis=0)} <= key
 
 
-# --- coming round --------------------------------------------------------------------------------
-
-CLOCKED = (30, 31)
-
-
-@witness.seen("clock", since="turns")
-def clocks(scene, moment):
-    place = math.floor(scene.read.get_value() + 0.5)
-    lefts, widths = scene.broadened()
-    for pair, clock, holder in zip(CLOCKED, scene.turns, scene.holders, strict=True):
-        hand = way(clock.dial.hands.points) / chapter.CLOCK
-        assert hand == pytest.approx(cmath.exp(1j * speed(pair) * place), abs=1e-6)
-        assert clock.hand[1].text == str(pair)
-        assert clock.count[0].text == printed(speed(pair) * place / math.tau, 2)
-        edges = scene.across([lefts[2 * pair], lefts[2 * pair + 1] + widths[2 * pair + 1]])
-        assert holder.points[[0, -1], 0] == pytest.approx(edges)
-        assert clock.dial.hubs[0][0] == pytest.approx(np.mean(edges))
-        assert clock.wedge.get_center()[1] < scene.stage.top
-    return place, widths[list(2 * np.array(CLOCKED))] * scene.field.width / 128 / PIXEL
-
-
-def test_two_hands_run_once_down_the_matrix_and_their_columns_are_broad():
-    looks = [look for _, look in clocks()]
-    places = [place for place, _ in looks]
-    assert places == sorted(places)
-    assert (places[0], places[-1]) == (0, PLACES - 1)
-    running = [broad for place, broad in looks if 0 < place < PLACES - 1]
-    assert len(running) > 20
-    assert np.min(running) > 100
-
-
-@witness.seen("clock", since="turns")
-def rows_under_clocks(scene, moment):
-    lefts, widths = scene.broadened()
-    assert (np.diff(lefts) >= widths[:-1] - 1e-9).all()
-    at = scene.across(lefts + widths / 2)
-    place, high = math.floor(scene.read.get_value() + 0.5), len(scene.matrix.pixel_array)
-    down = int((place + 0.5) * high / PLACES)
-    drawn = int((down + 0.5) * PLACES / high)
-    assert abs(drawn - place) <= 1
-    height = scene.matrix.points[0][1] - (down + 0.5) * PIXEL
-    assert wrong_in(scene, scene.matrix, height, row(drawn), at) == []
-    frame = scene.scan.line
-    assert frame.get_bottom()[1] + BORDER == pytest.approx(
-        scene.field.top - (place + 1) * scene.field.height / PLACES
-    )
-    return frame.get_bottom()[1] + BORDER - scene.veil.get_top()[1]
-
-
-def test_columns_keep_their_numbers_while_they_are_broad_and_rows_that_are_unread_are_veiled():
-    gaps = [gap for _, gap in rows_under_clocks()]
-    assert np.abs(gaps).max() < 2 * PIXEL
-
-
-def test_hand_31_is_the_first_that_does_not_come_round_and_no_slower_one_does():
-    short = [pair for pair in range(PAIRS) if speed(pair) * (PLACES - 1) < math.tau]
-    assert short == list(range(31, PAIRS))
-    assert [printed(speed(k) * (PLACES - 1) / math.tau, 2) for k in CLOCKED] == ["1.06", "0.92"]
-
-
 # --- another order -------------------------------------------------------------------------------
 
 
+ASIDE, ACROSS = 1, 131
+"""How many columns the room for sorting begins further left, and how wide it is."""
+
+
 def composed(scene):
-    """The picture of both sheets, and how often one covers the other, on a canvas of the matrix."""
-    field = scene.field
-    high, wide = (round(side / PIXEL) for side in (field.height, field.width))
-    canvas, covered = np.zeros((high, wide, 3), dtype=np.uint8), np.zeros((high, wide), dtype=int)
+    """The picture of both sheets in the room that they take, cosines in front, and what is seen."""
+    (room, _), up = scene.sheet_regions(), chapter.LIFT
+    high, wide = round((room.height + up) / PIXEL), round(room.width / PIXEL)
+    canvas, seen = np.zeros((high, wide, 3), dtype=np.uint8), np.zeros((high, wide), dtype=int)
     for sheet in scene.halves:
-        down, rows = round((field.top - sheet.points[0][1]) / PIXEL), len(sheet.pixel_array)
-        seen = sheet.pixel_array[..., 3] > 0
-        canvas[down : down + rows][seen] = sheet.pixel_array[..., :3][seen]
-        covered[down : down + rows] += seen
-    return canvas, covered
+        down = round((room.top + up - sheet.points[0][1]) / PIXEL)
+        part = slice(down, down + len(sheet.pixel_array))
+        there = sheet.pixel_array[..., 3] > 0
+        canvas[part][there] = sheet.pixel_array[..., :3][there]
+        seen[part] += there
+    return canvas, seen
 
 
-def parting(split, packed, raised):
-    """A scene whose columns have parted so far."""
+def parting(lifted, parted):
+    """A scene whose columns are lifted and have parted so far."""
     scene = whole()
     scene.split_the_matrix()
-    for tracker, share in zip(parts(scene), (split, packed, raised), strict=True):
-        tracker.set_value(share)
+    scene.lifted.set_value(lifted)
+    scene.sorted.set_value(parted)
     scene.draw_sheets()
     return scene
 
 
-def parts(scene):
-    """What parts the columns, one after the other."""
-    return scene.split, scene.packed, scene.raised
-
-
 def test_the_two_sheets_are_the_matrix_before_they_part():
-    scene = parting(0, 0, 0)
-    picture, _ = composed(scene)
-    assert np.array_equal(picture, scene.matrix.pixel_array[..., :3])
+    scene = parting(0, 0)
+    picture, seen = composed(scene)
+    up, left = round(chapter.LIFT / PIXEL), 12 * ASIDE
+    wide = scene.matrix.pixel_array.shape[1]
+    there = picture[up:, left : left + wide]
+    assert np.array_equal(there, scene.matrix.pixel_array[..., :3])
+    assert seen[up:, left : left + wide].min() == seen.max() == 1
 
 
 def test_the_columns_end_as_64_sines_and_then_64_cosines():
-    scene = parting(1, 1, 1)
-    sines, cosines, width = scene.sheets()
-    assert sines == pytest.approx(np.arange(64) * width)
-    assert cosines[-1] + width == pytest.approx(128)
-    assert cosines[0] - sines[-1] - width == pytest.approx(128 / 12)
+    scene = parting(0, 1)
+    sines, cosines = scene.parted()
+    assert sines == pytest.approx(np.arange(64) - 1)
+    assert cosines == pytest.approx(np.arange(64) + 66)
     picture, _ = composed(scene)
+    up = round(chapter.LIFT / PIXEL)
     for lefts, kind in ((sines, 0), (cosines, 1)):
-        at = ((lefts + width / 2) * chapter.WIDE).astype(int)
+        at = ((lefts + ASIDE + 0.5) * chapter.WIDE).astype(int)
         for place in (0, 250, 499):
-            pixels = picture[int((place + 0.5) * len(picture) / PLACES), at]
+            down = up + int((place + 0.5) * (len(picture) - up) / PLACES)
             numbers = row(place)[kind::2]
-            assert all(near(scene, p, x) for p, x in zip(pixels, numbers, strict=True))
+            assert all(near(scene, p, x) for p, x in zip(picture[down, at], numbers, strict=True))
 
 
-@pytest.mark.parametrize("stage", range(3))
-def test_no_column_covers_another_on_its_way_or_overtakes_its_like(stage):
-    for share in np.linspace(0, 1, 12):
-        scene = parting(*(float(k < stage) or (k == stage) * share for k in range(3)))
-        _, covered = composed(scene)
-        assert covered.max() == 1
-        sines, cosines, _ = scene.sheets()
-        assert (np.diff(sines) > 0.9).all()
-        assert (np.diff(cosines) > 0.9).all()
+def test_columns_keep_their_order_and_width_and_only_cosines_that_fly_cover_something():
+    for share in np.linspace(0, 1, 41):
+        scene = parting(1, share)
+        sines, cosines = scene.parted()
+        assert (np.diff(sines) > 1 - 1e-9).all()
+        assert (np.diff(cosines) > 1 - 1e-9).all()
+        order, aside = np.arange(64), chapter.eased(share)
+        home = abs(cosines - (2 * order + 1 - aside)) < 1e-9
+        landed = abs(cosines - (order + 66)) < 1e-9
+        for left in cosines[home | landed]:
+            assert abs(sines - left).min() > 1 - 1e-6
 
 
-@witness.during("sort", since="rules")
+def test_sorting_is_one_continuous_permutation():
+    """No column jumps, in no step of a hundredth of a second, and none goes back."""
+    before = None
+    steps = round(100 * (JOURNEY - GESTURE))
+    scene = parting(1, 0)
+    for share in np.linspace(0, 1, steps):
+        scene.sorted.set_value(share)
+        sines, cosines = scene.parted()
+        if before is not None:
+            assert (sines <= before[0] + 1e-9).all()
+            assert np.abs(sines - before[0]).max() < 0.5
+            assert np.abs(cosines - before[1]).max() < 65 / steps / chapter.FLIGHT * 1.6
+        before = sines, cosines
+    assert before[0] == pytest.approx(np.arange(64) - 1)
+
+
+@witness.during("sort", "rule", "read", since="halves")
+def test_every_mark_travels_with_its_column(scene, moment):
+    bars = scene.marks.bars.points.reshape(2, 31, 4, 3)
+    up = chapter.LIFT * scene.lifted.get_value()
+    for lefts, some, lift in zip(scene.parted(), bars, (0.0, up), strict=True):
+        for pair, bar in enumerate(some):
+            left = scene.field.left + lefts[pair] * 12 * PIXEL
+            assert bar[[0, -1], 0] == pytest.approx([left, left + 12 * PIXEL])
+            down = (first_round(pair) + 0.5) * scene.field.height / PLACES
+            assert bar[:, 1] == pytest.approx(scene.field.top - down + lift)
+
+
+@witness.during("sort", since="sheets", settled=True)
+def test_both_sheets_are_named_and_each_takes_two_fifths_of_the_stage(scene, moment):
+    assert [name.source for name in scene.sheets] == ["64 sines", "64 cosines"]
+    assert [name.source for name in scene.ends] == ["hand 0", "63"] * 2
+    for left, right in scene.sheet_edges():
+        assert right - left == pytest.approx(64 * 12 * PIXEL)
+        assert (right - left) / scene.stage.width > 0.44
+
+
+# --- the rule, and all rows ----------------------------------------------------------------------
+
+
+@witness.during("rule", since="speed")
 def test_rules_are_those_of_sines_and_cosines(scene, moment):
     assert [rule.source for rule in scene.rules] == [
         "sin(omega_i {{ t : t }})",
-        "omega_i = 10000^(-2 i slash 128)",
         "cos(omega_i {{ t : t }})",
     ]
+    assert scene.speed.source == "omega_i = 10000^(-2 i slash 128)"
+
+
+@witness.seen("rule", "read", since="racks")
+def hands_over_sheets(scene, moment):
+    place = scene.read.get_value()
+    assert scene.counter.number.text == str(math.floor(place + 1e-6))
+    low = scene.field.top - (place + 1) * scene.field.height / PLACES
+    assert scene.scan.line.get_center()[1] + UNDER == pytest.approx(low)
+    for kind, (rack, lefts) in enumerate(zip(scene.racks, scene.parted(), strict=True)):
+        legs = (scene.legs[0].heights, scene.legs[1].widths)[kind]
+        drawn = iter(rack.hands.points.reshape(-1, 4, 3))
+        for pair, hub, radius, leg in zip((16, 32, 48), rack.hubs, rack.radii, legs, strict=True):
+            assert hub[0] == pytest.approx(scene.field.left + (lefts[pair] + 0.5) * 12 * PIXEL)
+            if radius == 0:
+                continue
+            z = cmath.exp(1j * speed(pair) * place)
+            assert way(next(drawn)) / radius == pytest.approx(z, abs=1e-6)
+            assert way(leg.points) / radius == pytest.approx((1j * z.imag, z.real)[kind], abs=1e-6)
+            hue = colour(scene, (z.imag, z.real)[kind])
+            assert ManimColor(leg.get_stroke_color()).to_int_rgb() == pytest.approx(hue)
+    return place
+
+
+def test_the_line_goes_once_down_all_rows_while_three_hands_turn():
+    places = [place for _, place in hands_over_sheets()]
+    assert places == sorted(places)
+    assert {0, 40, 63, 499} <= set(places)
+
+
+@witness.during("rule", since="picked", settled=True)
+def test_the_column_of_hand_16_is_framed_in_both_sheets_and_its_speed_is_told(scene, moment):
+    for frame, lefts in zip(scene.picked, scene.parted(), strict=True):
+        left = scene.field.left + lefts[16] * 12 * PIXEL
+        middle = frame.line.get_center()[0]
+        assert middle == pytest.approx(left + 6 * PIXEL)
+    assert scene.spoken()["speed"] == printed(speed(16), 1) == "0.1"
 
 
 # --- flashes -------------------------------------------------------------------------------------
@@ -411,35 +493,38 @@ def flashes(pictures):
 def partings(scene):
     """Both sheets at every frame of their way apart."""
     scene.split_the_matrix()
-    for tracker, seconds in zip(parts(scene), (MORPH, MORPH + GESTURE, MORPH), strict=True):
+    for tracker, end, seconds, ease in (
+        (scene.lifted, 1, MORPH, smooth),
+        (scene.sorted, 1, JOURNEY - GESTURE, lambda x: x),
+        (scene.lifted, 0, GESTURE, smooth),
+    ):
+        start = tracker.get_value()
         for share in np.linspace(0, 1, round(30 * seconds)):
-            tracker.set_value(smooth(share))
+            tracker.set_value(start + (end - start) * ease(share))
             scene.draw_sheets()
             yield composed(scene)[0]
 
 
 def growths(scene):
-    """The matrix at every frame of its growth."""
-    seconds, place = STROLL + GESTURE, float(chapter.FEW)
-    for end, ease in ((chapter.SOME, lambda x: x), (PLACES - 1, ease_out_quad)):
-        for share in np.linspace(0, 1, round(30 * seconds)):
-            scene.t.set_value(place * (end / place) ** ease(share))
-            scene.draw_rows()
-            yield scene.matrix.pixel_array[..., :3]
-        place = end
+    """The matrix at every frame of its growth, on the ground."""
+    high, wide = (round(side / PIXEL) for side in (scene.field.height, scene.field.width))
+    few, fast = chapter.FEW, chapter.STRIPED - chapter.FEW
+    places = [
+        *np.linspace(few - 1, few, round(30 * GESTURE)),
+        *(few + fast * np.linspace(0, 1, round(30 * 2 * fast / chapter.PACE)) ** 2),
+        *np.arange(chapter.STRIPED, PLACES - 1, chapter.PACE / 30),
+    ]
+    for place in places:
+        scene.t.set_value(place)
+        scene.draw_rows()
+        picture = np.zeros((high, wide, 3), dtype=np.uint8)
+        picture[:] = ManimColor(scene.theme.ground).to_int_rgb()
+        rows = scene.matrix.pixel_array[..., :3]
+        picture[: len(rows)] = rows[:high]
+        yield picture
 
 
-def runs(scene):
-    """Both sheets at every frame while their rows run on."""
-    scene = parting(1, 1, 1)
-    for start, seconds in ((0, STROLL + QUICK), (1, STROLL)):
-        for share in np.linspace(0, 1, round(30 * seconds)):
-            scene.decade.set_value(start + smooth(share))
-            scene.draw_rows_on()
-            yield composed(scene)[0]
-
-
-@pytest.mark.parametrize("movement", [partings, growths, runs])
+@pytest.mark.parametrize("movement", [partings, growths])
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_nothing_flashes_while_rows_and_columns_move(theme, movement, monkeypatch):
     """WCAG 2.3.1: at most three flashes within a second, in any eighth of the moving picture."""
@@ -447,92 +532,33 @@ def test_nothing_flashes_while_rows_and_columns_move(theme, movement, monkeypatc
     assert flashes(movement(whole())) <= 3
 
 
-# --- on and on -----------------------------------------------------------------------------------
+# --- what is told --------------------------------------------------------------------------------
 
 
-def test_16_hands_on_a_hand_is_ten_times_as_slow_so_the_picture_is_the_same():
+def test_16_hands_on_a_hand_is_ten_times_as_slow():
     for pair in range(PAIRS - 16):
         assert speed(pair + 16) == pytest.approx(speed(pair) / 10)
-    for place in (1, 77, 499):
-        assert row(10 * place)[32:] == pytest.approx(row(place)[:-32], abs=1e-9)
 
 
-@pytest.mark.parametrize(("places", "hand"), [(499, 31), (4990, 47), (49900, 63)])
-def test_the_first_hand_left_open_is_16_hands_on_with_the_same_share_of_a_turn(places, hand):
-    assert min(pair for pair in range(PAIRS) if speed(pair) * places < math.tau) == hand
-    assert printed(speed(hand) * places / math.tau, 2) == "0.92"
-
-
-def around(scene, part):
-    """The mean colour of a number over a whole turn."""
-    turn = [cmath.exp(2j * math.pi * k / 360) for k in range(360)]
-    return np.mean([colour(scene, part(z)) for z in turn], axis=0)
-
-
-@witness.seen("run_on", since="wishes")
-def rows_that_run_on(scene, moment):
-    decade = scene.decade.get_value()
-    *both, width = scene.sheets()
-    for kind, part in enumerate((lambda z: z.imag, lambda z: z.real)):
-        xs, plain = scene.across(both[kind] + width / 2), around(scene, part)
-        for at in (0, 137, 499):
-            height = scene.field.top - (at + 0.5) * scene.field.height / PLACES
-            pixels = drawn_row(scene.halves[kind], height, xs)
-            numbers = row(math.floor(at * 10**decade))[kind::2]
-            for pair, pixel in enumerate(pixels):
-                step = speed(pair) * 10**decade
-                if step <= 1:
-                    assert near(scene, pixel, numbers[pair])
-                elif step > 2:
-                    assert np.abs(pixel - plain).max() < 4
-    return decade, scene.counter.number.text
-
-
-def test_rows_run_on_and_what_turns_too_far_between_two_of_them_has_one_plain_colour():
-    looks = [look for _, look in rows_that_run_on()]
-    assert [decade for decade, _ in looks] == sorted(decade for decade, _ in looks)
-    assert {(0, "499"), (1, "4,990"), (2, "49,900")} <= set(looks)
-
-
-@witness.seen("run_on", since="wishes")
-def lines(scene, moment):
-    shift = scene.shift.get_value()
-    *_, cosines, width = scene.sheets()
-    for corner in scene.line.line.points[::4]:
-        column = ((corner[0] - scene.field.left) / scene.field.width * 128 - cosines[0]) / width
-        place = (scene.field.top - corner[1]) / scene.field.height * PLACES - 0.5
-        hand = column - 0.5 - 16 * shift
-        assert speed(hand) * place == pytest.approx(math.tau, rel=1e-6)
-    number = scene.foot[1]
-    assert number.text == str(math.floor(31 + 16 * shift + 1e-6))
-    assert len(scene.ticks.points) // 4 == int(number.text) - 30
-    return scene.decade.get_value(), shift
-
-
-def test_the_line_of_one_turn_waits_and_then_moves_on_by_16_hands():
-    looks = [look for _, look in lines()]
-    assert all(shift <= decade + 1e-9 for decade, shift in looks)
-    assert {(0, 0), (1, 0), (1, 1), (2, 2)} <= set(looks)
-
-
-@witness.seen("run_on", since="wishes", settled=True)
+@witness.seen("rule", "read", since="wishes", settled=True)
 def at_the_end(scene, moment):
-    return scene.decade.get_value(), scene.wishes.verdicts(), scene.heading.labels[1].source
+    return scene.wishes.verdicts(), scene.heading.labels[1].source
 
 
-def test_any_length_is_earned_and_the_title_answers_once_the_rows_have_run_on():
+def test_any_length_is_earned_and_the_title_answers_while_all_rows_are_read():
     looks = [look for _, look in at_the_end()]
     told = read_narration("sinusoidal_matrix")
-    assert looks[0] == (0, {"any length": "open"}, told.question)
-    assert looks[-1] == (2, {"any length": "good"}, told.title)
+    assert looks[0] == ({"any length": "open"}, told.question)
+    assert looks[-1] == ({"any length": "good"}, told.title)
 
 
 def test_the_chapter_says_its_numbers():
     told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
-    assert "64 hands make a row of 128 numbers." in told
-    assert "Does every hand come round in 500 places?" in told
-    assert "Hand 30 just does. From hand 31 on, none does." in told
-    assert "the same curve, 16 hands further." in told
+    assert "64 hands, each slower than the one before it." in told
+    assert "A place has 128 numbers" in told
+    assert "Which hands come round once in 500 places?" in told
+    assert "Hand 30 just comes round. From hand 31 on, none does." in told
+    assert "64 sines and 64 cosines: the same numbers." in told
 
 
 @pytest.mark.parametrize(

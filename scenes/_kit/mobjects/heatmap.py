@@ -50,15 +50,8 @@ class Heatmap(ImageMobject):
         return len(self._sums) - 1, self._sums.shape[1]
 
     def set_values(self, values: ArrayLike) -> Self:
-        """Take the numbers of another matrix; :meth:`lay` draws them.
-
-        Args:
-            values: shape (rows, columns), or (rows, n, columns) for cells that stand for n numbers
-                each and have their mean colour.
-        """
+        """Take the numbers (rows, columns) of another matrix; :meth:`lay` draws them."""
         colours = active_theme().values(values, self.limit).astype(np.float64)
-        if colours.ndim == 4:
-            colours = colours.mean(axis=1)
         self._sums = np.concatenate([np.zeros((1, *colours.shape[1:])), colours.cumsum(axis=0)])
         return self
 

@@ -12,15 +12,13 @@ from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 
-WIDTH = 9
-"""Stroke width of a leg."""
-
 
 class MeasuredRack(VGroup):
     """The legs of the first hands of a rack: ``heights`` and ``widths``, a segment for each hand.
 
     Args:
         count: how many hands are measured.
+        width: stroke width of a leg.
 
     Example:
         >>> hubs = np.array([stage.at(0.3, 0.6), stage.at(0.7, 0.6)])
@@ -28,10 +26,10 @@ class MeasuredRack(VGroup):
         >>> picture = VGroup(rack, MeasuredRack(2).measure(rack))
     """
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, width: float = 9) -> None:
         ink = active_theme().ink
         self.heights, self.widths = (
-            [scenery(Segments(color=ink, width=WIDTH)) for _ in range(count)] for _ in range(2)
+            [scenery(Segments(color=ink, width=width)) for _ in range(count)] for _ in range(2)
         )
         super().__init__(*self.heights, *self.widths)
 

@@ -38,11 +38,11 @@ class NumberedCells(VGroup):
         """What is printed."""
         return [readout.text for readout in self.readouts]
 
-    def appear(self, *, cells: bool, numbers: bool) -> Self:
-        """Show the cells or not, and their numbers or not."""
-        for parts, seen in ((self.plates, cells), (self.readouts, numbers)):
+    def appear(self, *, cells: bool, numbers: float) -> Self:
+        """Show the cells or not, and their numbers as opaque as told."""
+        for parts, seen in ((self.plates, float(cells)), (self.readouts, numbers)):
             for part in parts:
-                part.set_opacity(float(seen))
+                part.set_opacity(seen)
         return self
 
     def write(self, values: ArrayLike, region: Region) -> Self:
