@@ -16,8 +16,8 @@ from scenes._kit.mobjects.score_cells import SEAM, UNIT, ScoreCells
 from scenes._kit.theme import active_theme, mix
 from scenes._kit.typography import LABEL, NOTE, Label
 
-BAND, ASIDE = 0.46, 0.46
-"""Room for the places beside the cells, and for a name beyond them."""
+BAND, ASIDE, NEAR = 0.46, 0.46, 0.16
+"""Room for the places beside the cells, for a name beyond them, and between both."""
 BADGE, RING, DEEP = 0.21, 5, 0.1
 """Size of what stands round the place of a word, the width of its stroke, and from the middle of a
 place down to the baseline of its number."""
@@ -130,9 +130,9 @@ class ScoreBoard(Group):
             )
         )
         names[0].rotate(PI / 2).next_to(
-            self.cells.cell(self.cells.count / 2 - 0.5, 0).at(0, 0.5), LEFT, buff=BAND + 0.06
+            self.cells.cell(self.cells.count / 2 - 0.5, 0).at(0, 0.5), LEFT, buff=BAND + NEAR
         )
-        names[1].put(self._spot(1, 0) + DEEP * DOWN + BADGE * 1.5 * LEFT, RIGHT)
+        names[1].put(self._spot(1, 0) + DEEP * DOWN + (BADGE + NEAR) * LEFT, RIGHT)
         return names
 
     def paint(self, filled: ArrayLike) -> Self:
