@@ -126,6 +126,8 @@ class SinusoidalMatrix(ChapterScene):
         self.sorted, self.read, self.joined = (ValueTracker(0.0) for _ in range(3))
         self.matrix = EdgedHeatmap(self.row(np.arange(PLACES)), self.field)
         self.cells = EdgedHeatmap(self.row(0), self.field)
+        for part in (self.matrix, self.cells):
+            part.rim.set_stroke(opacity=0)
         self.frame = VMobject(stroke_color=self.theme.ring, stroke_width=2)
         self.rack, self.others = (
             DialRack(*self.dials(some), self.angles(0)[some]) for some in self.shown
