@@ -22,7 +22,7 @@ from scenes.binary_counter import N_BITS, BinaryCounter
 from scenes.circular_perturbation import CircularPerturbation
 from scenes.closed_curve import ELEVATION, TURNED, ClosedCurve
 from scenes.recap import PAIRS, WORD_ANGLES, Recap
-from scenes.rope_rotation import RopeRotation
+from scenes.rope_rotation import SPUN, RopeRotation
 from scenes.rope_scores import RopeScores
 from scenes.shift_matrix import ShiftMatrix
 from scenes.similarity_kernel import LAST, SimilarityKernel
@@ -177,10 +177,10 @@ def _shift_matrix() -> Live:
 
 
 def _rope_rotation() -> Live:
-    across, up = np.vstack([RopeRotation.word, RopeRotation.others]).T
-    omega = frequencies(len(up))
-    label = "Four pairs of a word, each turned at its own speed"
-    return _live(7, 100, _dials(label, omega, np.arctan2(up, across), turns_words=True))
+    across, up = np.array([RopeRotation.made_of_it[lane] for lane in SPUN]).T
+    omega = np.repeat(frequencies(1), len(SPUN))
+    label = "A query and a key, turned by the same place"
+    return _live(3, 7, _dials(label, omega, np.arctan2(up, across), turns_words=True))
 
 
 def _rope_scores() -> Live:

@@ -7,9 +7,9 @@ from typing import Annotated, Any, ClassVar
 
 import numpy as np
 from manim import (
+    LEFT,
     ORIGIN,
     RIGHT,
-    Circle,
     Create,
     Dot,
     FadeIn,
@@ -21,18 +21,14 @@ from manim import (
     linear,
     rush_from,
     smooth,
-    squish_rate_func,
 )
 from numpy.typing import NDArray
 
 from posenc_math import dial_angles, frequencies, perturb, rope_tables, rotate
 from scenes._kit.chapter import ChapterScene
-from scenes._kit.course import Course
-from scenes._kit.homecoming import beats, tenfold
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
-from scenes._kit.mobjects.arrow import VectorArrow, Weight
-from scenes._kit.mobjects.arrow_names import BEYOND, LEFT_OF, ArrowNames
+from scenes._kit.mobjects.arrow import Weight
 from scenes._kit.mobjects.arrow_plane import (
     ArrowPlane,
     View,
@@ -43,14 +39,12 @@ from scenes._kit.mobjects.arrow_plane import (
     view_of,
 )
 from scenes._kit.mobjects.arrow_tags import ArrowTags, appearing
-from scenes._kit.mobjects.lane_arrow import LaneArrow
+from scenes._kit.mobjects.lane_arrow import LaneArrow, lane_mark
 from scenes._kit.mobjects.lane_tags import LaneTags
-from scenes._kit.mobjects.place_bars import RISING, BarsView, PlaceBars
-from scenes._kit.mobjects.place_tag import PlaceTag
+from scenes._kit.mobjects.place_bars import RIDE, BarsView, LevelLine, PlaceBars
 from scenes._kit.mobjects.placed_pair import POINT, lane_hues
-from scenes._kit.mobjects.plane import Frame, fitted
+from scenes._kit.mobjects.plane import fitted
 from scenes._kit.mobjects.scenery import scenery
-from scenes._kit.mobjects.spun_arrow import SpunArrow
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
@@ -60,11 +54,11 @@ from scenes._kit.typography import BODY, Label
 
 Vector = NDArray[np.float64]
 LANES = "query", "key", "value"
-"""What a layer makes of a word; the place turns the first two."""
+"""What a layer makes of a word."""
+SPUN = LANES[:2]
+"""What the place turns."""
 PLACES = 8
 """How many places the bars show, counted from 0."""
-PAIRS = 4
-"""How many pairs of numbers the word has."""
 LIMIT = 1.5
 """The longest that an arrow may be."""
 FAN, WEDGE = 0.5, 0.22
@@ -72,41 +66,35 @@ FAN, WEDGE = 0.5, 0.22
 BROAD, SPROUT, HAND = Weight(26.0, 0.56), Weight(0.5, 0.02), Weight(7.0, 0.26)
 FIRM, HEAVY = Weight(9.0, 0.34), Weight(14.0, 0.46)
 """Arrows that others lie within, that begin, that are a hand, a sum, or fill a stage."""
-PALE, GONE, WAY, CASING = 0.6, 0.45, 0.8, 6
+PALE, GONE, CASING = 0.6, 0.45, 6
 """How much of its hue an arrow keeps that others lie over, how much one that has been turned away
-from there, how much the way of a tip, and how wide are edges about what lies over others."""
+from there, and how wide are edges about what lies over others."""
 SEED, BUD = 1e-3, 0.35
 """How much of an arrow is there before it grows, and of the word in the very first picture."""
 GHOST = 0.075
 """Size of the dot that stays where a tip was."""
 LEAVING = 0.2
 """In how much of a place a dot comes where a tip was, and a length goes from it to the bars."""
-NAMED, LEAD, RAIL = 1.1, 0.5, 1.0
-"""Width kept before the bars for the name of the longest sum, and so that they stand off what is
-turned, and height under their axis for the places and the walker."""
-COMPASS, OVERLAP, LEVEL = 0.4, 0.6, 4
-"""In which part of the time in which it is measured a length goes up to the axis, in which part of
-the rest it goes over to its bar, and how wide the line is on which it goes."""
-ASIDE, OVER, UNDER, ROW = 0.16, 0.9, 0.46, 0.5
-"""Room between the four dials, and over them for the place; how far under them the first row of
-text stands, and how far under that the second."""
-DEPTH = 0.15
-"""How deep letters reach under the last row."""
-LAG, EVEN = 0.15, 0.88
-"""For how long a fast tip is seen where it was, and how long a run takes to go ten times as far, in
-seconds."""
-STOPS = 10, 100, 1000
-"""Where the walks rest: there one hand after the other has made the first hand's first turn."""
+LEAD, RAIL = 0.5, 1.0
+"""Width kept before the bars so that they stand off the arrows, and height under their axis for the
+places and the walker."""
+HEAD, TOLD, SPACE = 0.6, 0.4, 0.16
+"""Height kept over arrows and bars for a row that says what they are, how far under the top that is
+written, and the room between its words."""
+COMPASS, LEVEL = 0.4, 4
+"""In which part of the time in which it is measured a length goes up to the axis, and how wide the
+line is on which it then goes over to its bar."""
+MARK = 0.11
+"""Size of the mark at the head of a level line."""
+PACE = 3 * QUICK
+"""How long a step from one place to the next takes."""
 FIRST = 3
-"""How many places query and key are walked before they run."""
-DISC, DOT = 0.15, 0.1
-"""Sizes of the shape beside a name and beside a length of a query or of a key."""
-NEXT, NEAR = 0.6, 0.45
-"""Room from one of the names to the next, and from one of the lengths."""
-FAINT = 0.35
-"""How much of its hue a circle has on which nothing has turned yet."""
-LAST = squish_rate_func(smooth, 0.75, 1.0)
-"""How comes what has no room before another thing has arrived."""
+"""How many places query and key are turned before it is said what that leaves alike."""
+DISC, NEXT, ASIDE = 0.15, 0.32, 0.12
+"""Size of the shape beside a name, room from one of the names to the next, and more beside the
+value, whose shape is broader."""
+BESIDE = np.array([-0.1, 1.75])
+"""How far the value goes aside, out of the way of all that turns."""
 
 
 def polar(size: float, angle: float) -> Vector:
@@ -114,9 +102,10 @@ def polar(size: float, angle: float) -> Vector:
     return size * np.array([np.cos(angle), np.sin(angle)])
 
 
-def pairs_of(*pairs: tuple[float, float]) -> Vector:
-    """Return pairs of numbers (n, 2) that are so long and point so many degrees up."""
-    return np.array([polar(size, np.radians(degrees)) for size, degrees in pairs])
+def compass(carried: float) -> tuple[float, float]:
+    """Return how far a length has gone up to the axis, and then how far over to its bar."""
+    over = max(0.0, (carried - COMPASS) / (1 - COMPASS))
+    return float(smooth(min(1.0, carried / COMPASS))), float(smooth(over))
 
 
 class RopeRotation(ChapterScene):
@@ -130,14 +119,12 @@ class RopeRotation(ChapterScene):
     """The word's first pair of numbers."""
     name: Annotated[str, Length(2, 6)] = "dog"
     """How the word is written."""
-    others: ClassVar[Vector] = pairs_of((1.3, 160), (1.2, 250), (1.45, 330))
-    """The word's other pairs."""
     made_of_it: ClassVar[dict[str, Vector]] = {
-        "query": pairs_of((1.3, 95), (1.05, 125), (1.3, 290), (1.05, 300)),
-        "key": pairs_of((1.05, 20), (1.3, 195), (1.1, 225), (1.35, 15)),
-        "value": pairs_of((0.5, 330), (0.48, 255), (0.5, 10), (0.48, 200)),
+        "query": polar(1.3, np.radians(95)),
+        "key": polar(0.95, np.radians(-15)),
+        "value": polar(1.0, np.radians(20)),
     }
-    """The pairs of what a layer makes of the word."""
+    """What a layer makes of this pair."""
 
     def check_content(self) -> None:
         """Check the limits, and that no sum vanishes.
@@ -160,15 +147,11 @@ class RopeRotation(ChapterScene):
         super().setup()
         self.start = np.array(self.word, dtype=np.float64)
         self.grown = ValueTracker(BUD)
-        self.counted = ValueTracker(0.0)  # how much of the bar of the place has risen
         self.carried = ValueTracker(0.0)  # how far the sum's length has gone over to its bar
-        self.gauged = ValueTracker(0.0)  # how far the word's length has gone over to the bars
+        self.gauged = ValueTracker(0.0)  # how far the turned word's length has gone over
         self.again = ValueTracker(0.0)  # the place to which the word itself is turned
-        self.joined = ValueTracker(0.0)  # how far the word's first pair has become a dial
-        self.more = ValueTracker(0.0)  # how far the other pairs have grown
-        self.made = ValueTracker(0.0)  # how far query, key and value have grown out of the word
-        self.clock = ValueTracker(0.0)  # seconds since a walk began
-        self.course = Course(PLACES - 1, PLACES - 1, 1.0, linear)
+        self.last = ValueTracker(0.0)  # the place to which query and key are turned
+        self.measured = ValueTracker(0.0)  # how far their lengths have gone over to the bars
         self._divide_the_stage()
 
     # --- what is true of the word ------------------------------------------------------------
@@ -181,13 +164,18 @@ class RopeRotation(ChapterScene):
     @property
     def lengths(self) -> Vector:
         """How long the word is at every place with its hand added."""
-        word, places = np.array(self.word, dtype=np.float64), np.arange(PLACES, dtype=np.float64)
-        return np.asarray(np.linalg.norm(self.added(word, places), axis=-1))
+        return self.lengths_of(np.array(self.word, dtype=np.float64))
+
+    def lengths_of(self, pair: Vector) -> Vector:
+        """Return how long a pair is at every place with its hand added."""
+        sums = self.added(pair, np.arange(PLACES, dtype=np.float64))
+        return np.asarray(np.linalg.norm(sums, axis=-1))
 
     @property
-    def pairs(self) -> Vector:
-        """All pairs of the word, shape (PAIRS, 2)."""
-        return np.vstack([self.word, self.others])
+    def extremes(self) -> tuple[int, int]:
+        """The places at which the query with the hand added is shortest, and longest."""
+        lengths = self.lengths_of(self.made_of_it["query"])
+        return int(lengths.argmin()), int(lengths.argmax())
 
     @staticmethod
     def added(pair: Vector, t: float | Vector) -> Vector:
@@ -198,12 +186,6 @@ class RopeRotation(ChapterScene):
     def turned(pair: Vector, t: float) -> Vector:
         """Return a pair turned to place ``t``."""
         return np.asarray(rotate(pair, *rope_tables(t, frequencies(1)), pairing="interleaved"))
-
-    @staticmethod
-    def all_turned(pairs: Vector, t: float) -> Vector:
-        """Return all pairs (PAIRS, 2) turned to place ``t``, each at its own speed."""
-        tables = rope_tables(t, frequencies(PAIRS))
-        return np.asarray(rotate(pairs.ravel(), *tables, pairing="interleaved")).reshape(-1, 2)
 
     @property
     def turn(self) -> float:
@@ -220,15 +202,11 @@ class RopeRotation(ChapterScene):
         """The place at which the sum is longest."""
         return int(self.lengths.argmax())
 
-    @property
-    def place(self) -> float:
-        """Where the walk on the four dials has come."""
-        return self.course.at(self.clock.get_value())
-
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
         return {
             "length": printed(self.length, 2),
+            "short": printed(float(self.lengths.min()), 2),
             "low": self.low,
             "high": self.high,
             "word": self.name,
@@ -239,7 +217,8 @@ class RopeRotation(ChapterScene):
 
     def _divide_the_stage(self) -> None:
         """Lay the arrow's origin on the axis of the bars, so that lengths are level with them."""
-        stage, tallest = self.stage, float(self.lengths.max())
+        whole, tallest = self.stage, float(self.lengths.max())
+        stage = Region(whole.left, whole.right, whole.bottom, whole.top - HEAD)
         sums = extent_of([(0, 0), *self.added(self.start, np.arange(0, 7, 0.1))], room=0.03)
         hands = Region(-0.25, sums.right, -0.25, max(tallest, sums.top))
         turns = about_the_origin(1.06 * self.length)
@@ -248,7 +227,7 @@ class RopeRotation(ChapterScene):
             hands.left, hands.right, -RAIL * hands.top / (stage.height - RAIL), hands.top
         )
         self.views, self.bar_views = {}, {}
-        views = ("add", raised, hands, NAMED), ("turn", both, both, LEAD)
+        views = ("add", raised, hands, LEAD), ("turn", both, both, LEAD)
         for name, extent, shown, lead in views:
             edge = stage.left + extent.width * fitted(extent, stage).unit
             frame = fitted(extent, Region(stage.left, edge, stage.bottom, stage.top))
@@ -256,25 +235,17 @@ class RopeRotation(ChapterScene):
             self.views[name] = View(shown, frame)
             self.bar_views[name] = BarsView(edge + lead, stage.right, ground, frame.unit)
         self.bars = PlaceBars(self.bar_views["add"], self.name, self.lengths.tolist())
-        self._line_up_the_dials()
-
-    def _line_up_the_dials(self) -> None:
-        """Lay four dials side by side across the stage, with rows over and under them."""
-        columns = self.stage.row_of(PAIRS, gap=ASIDE)
-        rows = OVER + UNDER + ROW + DEPTH
-        reach = min(columns[0].width, self.stage.height - rows) / 2
-        top = self.stage.at(0.5, 0.5)[1] + (rows + 2 * reach) / 2
-        hubs = [np.array([x.at(0.5, 0.5)[0], top - OVER - reach, 0.0]) for x in columns]
-        self.dials = [Frame(hub, reach / LIMIT) for hub in hubs]
-        self.head_row = top - 0.4
-        self.rows = [top - OVER - 2 * reach - UNDER - ROW * k for k in range(2)]
+        self.level = LevelLine(
+            self.bars,
+            self.theme.word,
+            Dot(radius=MARK, color=self.theme.word).set_stroke(self.theme.ground, 3),
+        )
 
     def construct(self) -> None:
         """Tell the chapter."""
         self.ask()
         self.add_the_hand()
         self.turn_the_arrow()
-        self.turn_all_pairs()
         self.make_query_key_and_value()
         self.turn_query_and_key()
 
@@ -318,33 +289,41 @@ class RopeRotation(ChapterScene):
             self.ghosts = self._make_ghosts()
             with self.redrawn(self.draw_sum):
                 self.add(self.ghosts)
-                self.play(moved(self.grown, 1, MORPH))
-                self.show(self.arrow_names.texts["sum"])
-                self._count_the_first_place()
-                self.say("turns", moved(self.t, 1, 3 * QUICK))
+                self.say("sum", moved(self.grown), FadeIn(self.sum_told[2]), run_time=MORPH)
+                self.say("length", FadeIn(self.bars_told), *self._carrying(STROLL))
+                self.play(*self._carried())
+                self.say("turns", moved(self.t, 1, PACE))
                 for place in range(2, self.low):
-                    self.play(moved(self.t, place, GESTURE))
-                self.play(moved(self.t, self.low), moved(self.counted, 0), run_time=3 * QUICK)
-                self.say("back")
-                self.pause(QUICK)
-                self.play(*self._carrying(1.5 * MORPH))
-                self.say("uneven", *self._carried(), moved(self.t, self.low + 1, GESTURE))
+                    self.play(moved(self.t, place, PACE))
+                self.play(moved(self.t, self.low, PACE))
+                self.say("back", *self._carrying(1.5 * MORPH))
+                self.say("uneven", *self._carried(), moved(self.t, self.low + 1, PACE))
                 for place in range(self.low + 2, PLACES):
                     self.play(moved(self.t, place, GESTURE))
-            self.say("weigh", *self.bars.stress(self.low, self.high), run_time=QUICK)
+            self.say("score", *self.bars.stress(self.high), run_time=QUICK)
+            self.say("count", *self.bars.stress(self.low, self.high), run_time=QUICK)
             self.ponder()
 
     def _make_room_for_the_bars(self) -> None:
         """Let the word go aside and become smaller, and come to the first place of an axis."""
         narrow = View(self.plane.view.extent, self.views["add"].frame)  # no axis meets the title
-        self.bars.reach(-1).stand(0)
-        with self.redrawn(self.draw_word):
-            aside = glide((self.plane, narrow), run_time=GESTURE)
-            self.play(FadeOut(self.tags.size_text, run_time=QUICK), aside)
-        kept = *self.tags.legs, *self.tags.numbers, self.tags.name_text
-        away = (FadeOut(part, run_time=QUICK) for part in kept)
-        axis = FadeIn(self.bars.rail, self.bars.walker)
-        self.play(*away, axis, glide((self.plane, self.views["add"])), run_time=1.5 * QUICK)
+        self.hide(self.tags)
+        self.play(glide((self.plane, narrow), run_time=GESTURE))
+        self._say_what_is_drawn()
+        axis = FadeIn(self.bars.rail, self.bars.walker, self.sum_told[0])
+        self.play(axis, glide((self.plane, self.views["add"])), run_time=1.5 * QUICK)
+
+    def _say_what_is_drawn(self) -> None:
+        """Make ready the row over arrows and bars that says what they are."""
+        theme, stage = self.theme, self.stage
+        words = (self.name, theme.word), ("+ hand", theme.position), ("= sum", theme.ink)
+        self.sum_told = VGroup(*(Label(text, BODY, color=hue, bold=True) for text, hue in words))
+        place = np.array([stage.left, stage.top - TOLD, 0.0])
+        for label in self.sum_told:
+            label.put(place, LEFT)
+            place = place + RIGHT * (label.width + SPACE)
+        edge = np.array([self.bar_views["add"].left, stage.top - TOLD, 0.0])
+        self.bars_told = Label("length of the sum", BODY, color=theme.quiet).put(edge, LEFT)
 
     def _set_the_hand_on(self) -> None:
         """Draw the hand of place 0 on its circle, and make ready what is drawn of the sum."""
@@ -355,44 +334,31 @@ class RopeRotation(ChapterScene):
         for part in (*plane.arrows["sum"], *plane.arrows["hand"]):
             part.set_stroke(theme.ground, part.stroke_width + CASING, background=True)
         plane.ring("orbit", 1.0, self.start, waiting=True)
-        names = {
-            "pair": (self.name, LEFT_OF),
-            "hand": ("hand", LEFT_OF),
-            "sum": ("sum", BEYOND),
-        }
-        self.arrow_names = ArrowNames(plane, names).follow()
         drawn = plane.growing("hand"), Create(plane.rings["orbit"])
-        self.say("hand", *drawn, *map(FadeIn, self.arrow_names[:2]), run_time=MORPH)
+        self.say("hand", *drawn, FadeIn(self.sum_told[1]), run_time=MORPH)
         self.grown.set_value(SEED)
         self.add(plane.admit())
-
-    def _count_the_first_place(self) -> None:
-        """Let the sum's length swing up, go over to the first place and become its bar there."""
-        names = (FadeOut(name, run_time=QUICK) for name in self.arrow_names)
-        self.say("length", *names, *self._carrying(STROLL))
-        self.play(*self._carried(), run_time=QUICK)
 
     def _carrying(self, run_time: float) -> list[Any]:
         """Return the animations in which the sum's length swings up and goes over to its bar."""
         plane, theme = self.plane, self.theme
         self.carried.set_value(0)
         plane.arrow("swing", plane.pair_at("sum"), theme.ink).take(FIRM)
-        plane.trail("swing")
-        self.level = Line(ORIGIN, RIGHT, stroke_color=theme.ink, stroke_width=LEVEL)
-        self.add(self.bars, self.level, plane, self.ghosts)
+        plane.trail("swept")
+        self.thread = Line(ORIGIN, RIGHT, stroke_color=theme.ink, stroke_width=LEVEL)
+        self.add(self.bars, self.thread, plane, self.ghosts)
         self.draw_sum()
-        risen = moved(self.counted, 1, run_time, LAST)
-        return [moved(self.carried, 1, run_time, linear), risen]
+        return [moved(self.carried, 1, run_time, linear)]
 
     def _carried(self) -> list[Any]:
         """Return the animations in which what has carried a length leaves."""
-        gone = *self.plane.drop("swing"), self.level
+        gone = *self.plane.drop("swing", "swept"), self.thread
         return [FadeOut(part, run_time=QUICK) for part in gone]
 
     def _make_ghosts(self) -> VGroup:
         """Return a dot for the tip of the word at every place."""
-        dots = VGroup(*(Dot(radius=GHOST, color=self.theme.quiet) for _ in range(PLACES)))
-        return dots.set_z_index(1)
+        dots = (Dot(radius=GHOST, color=self.theme.quiet) for _ in range(PLACES))
+        return VGroup(*map(scenery, dots)).set_z_index(1)
 
     def leave_ghosts(self, tips: Vector, t: float) -> None:
         """Draw the tips of the places that were left."""
@@ -412,48 +378,74 @@ class RopeRotation(ChapterScene):
         plane = self.plane.lay("hand", tip, self.start).lay("sum", share * tip)
         plane.arrows["sum"].take(between(SPROUT, FIRM, min(1.0, 2 * share)))
         self.shade(share)
-        if "swing" in plane.arrows:
-            self._draw_the_carrying(tip)
         self.leave_ghosts(self.added(self.start, np.arange(float(PLACES))), t)
-        self.bars.stand(t).reach(t - RISING * (1 - self.counted.get_value()))
+        come = self._draw_the_carrying(tip) if "swing" in plane.arrows else self.carried.get_value()
+        self.bars.stand(t).measure(t or come - 1, float(np.linalg.norm(tip)))
 
-    def _draw_the_carrying(self, tip: Vector) -> None:
-        """Draw how the sum swings up, and the line on which its length goes over to its bar."""
-        carried, size, begin = self.carried.get_value(), float(np.linalg.norm(tip)), direction(tip)
-        swung = (np.pi / 2 - begin) * smooth(min(1.0, carried / COMPASS))
-        self.plane.lay("swing", polar(size, begin + swung)).open_angle("swing", begin, swung, size)
-        start = self.plane.point((0, size))
-        over = smooth(float(np.clip((carried - COMPASS) / (1 - COMPASS) / OVERLAP, 0, 1)))
-        end = start + over * (self.bars.top(self.t.get_value(), size) - start)
-        self.level.put_start_and_end_on(start, end + SEED * RIGHT).set_opacity(float(over > 0))
+    def swing(self, tip: Vector, carried: float) -> float:
+        """Draw how an arrow's copy swings upright; return how far its length then went over."""
+        size, begin = float(np.linalg.norm(tip)), direction(tip)
+        up, over = compass(carried)
+        swung = up * (np.pi / 2 - begin)
+        self.plane.lay("swing", polar(size, begin + swung)).open_angle("swept", begin, swung, size)
+        return over
+
+    def _draw_the_carrying(self, tip: Vector) -> float:
+        """Draw how the sum's length goes over to its bar; return how much of that it has swept."""
+        size, start = float(np.linalg.norm(tip)), self.plane.point((0, np.linalg.norm(tip)))
+        over = self.swing(tip, self.carried.get_value())
+        left, right = self.bars.edges(round(self.t.get_value()), size)
+        end = start + over * (right - start)
+        self.thread.put_start_and_end_on(start, end + SEED * RIGHT).set_opacity(float(over > 0))
+        return float(np.clip((end - left)[0] / (right - left)[0], 0, 1))
 
     def turn_the_arrow(self) -> None:
         """Turn the word through the same places; its length is a level line over the bars."""
-        plane, bars, theme = self.plane, self.bars, self.theme
+        plane, level = self.plane, self.level
         with self.beat("turn"):
-            gone = *plane.drop("hand", "sum", "orbit"), self.ghosts, bars.walker
-            word = UpdateFromAlphaFunc(plane.arrows["pair"], lambda _, share: self.shade(1 - share))
-            self.play(*map(FadeOut, gone), word, *bars.stress(self.low), run_time=QUICK)
-            bars.stand(0).walker.set_opacity(0)
-            smaller = glide((plane, self.views["turn"]), (bars, self.bar_views["turn"]))
-            self.say("guess", smaller, appearing(bars.walker), run_time=MORPH)
-            pale = mix(theme.ground, theme.word, GONE)
-            start = plane.arrow("start", self.start, pale).take(HEAVY).set_z_index(-1)
-            for part in start:
-                scenery(part)
-            plane.trail("trail")
-            for name in ("before", "turned"):
-                plane.angle(name, theme.position).set_z_index(-1).gain = 0.0
-            plane.axes.set_z_index(-2)
-            self.ghosts = self._make_ghosts()
-            self.draw_turn()
+            self._leave_only_the_word()
+            self._make_ready_to_turn()
             with self.redrawn(self.draw_turn):
-                self.add(self.ghosts, bars.line, bars.dots, bars.head)
-                self.play(moved(self.gauged))
+                self.add(self.ghosts)
+                self.play(moved(self.again, self.low, STROLL))
+                self.say("guess")
                 self.ponder(1.5 * GESTURE)
-                self.say("step", moved(self.again, self.low, STROLL))
-                told = FadeIn(bars.tag, run_time=QUICK)
-                self.say("alike", told, moved(self.again, PLACES - 1, 1.5 * MORPH))
+                plane.arrow("swing", self.start, self.theme.word).take(HEAVY)
+                plane.trail("swept")
+                self.draw_turn()
+                self.add(level.line, level.dots, level.head)
+                self.play(moved(self.gauged, 1, STROLL, linear))
+                gone = (FadeOut(part, run_time=QUICK) for part in plane.drop("swing"))
+                self.say("still", FadeIn(level.tag, run_time=QUICK), *gone)
+                self.play(moved(self.again, PLACES - 1, STROLL))
+                self.say("alike")
+
+    def _leave_only_the_word(self) -> None:
+        """Let hand and sum leave, and make room about the word for its turn."""
+        plane, bars = self.plane, self.bars
+        gone = *plane.drop("hand", "sum", "orbit"), self.ghosts, bars.walker
+        word = UpdateFromAlphaFunc(plane.arrows["pair"], lambda _, share: self.shade(1 - share))
+        told = self.sum_told[1:]
+        self.play(*map(FadeOut, gone), FadeOut(told), word, *bars.stress(self.low), run_time=QUICK)
+        bars.stand(0).walker.set_opacity(0)
+        smaller = glide((plane, self.views["turn"]), (bars, self.bar_views["turn"]))
+        edge = self.bar_views["turn"].left - self.bar_views["add"].left
+        aside: Any = self.bars_told.animate
+        told = aside.shift(RIGHT * edge), appearing(bars.walker)
+        self.say("turn", smaller, *told, run_time=MORPH)
+
+    def _make_ready_to_turn(self) -> None:
+        """Lay a pale copy of the word, and what its turn draws."""
+        plane, theme = self.plane, self.theme
+        pale = mix(theme.ground, theme.word, GONE)
+        start = plane.arrow("start", self.start, pale).take(HEAVY).set_z_index(-1)
+        for part in start:
+            scenery(part)
+        plane.trail("trail")
+        for name in ("before", "turned"):
+            plane.angle(name, theme.position).set_z_index(-1).gain = 0.0
+        plane.axes.set_z_index(-2)
+        self.ghosts = self._make_ghosts()
 
     def draw_turn(self) -> None:
         """Draw the turned word, its last step, and its length."""
@@ -461,15 +453,15 @@ class RopeRotation(ChapterScene):
         tip, begin = self.turned(self.start, t), direction(self.start)
         plane.lay("pair", tip)
         left = max(0, int(np.ceil(t)) - 1)
+        shown = {"before": 1 - (t - left), "turned": min(1.0, (PLACES - 1 - t) / LEAVING)}
         for name, place, share in (("turned", left, t - left), ("before", left - 1, 1.0)):
-            shown = place >= 0 and share > 0
-            plane.open_angle(name, begin + place * self.turn, share * self.turn * shown, FAN * size)
-        self._fade("before", 1 - (t - left))
-        self._fade("turned", min(1.0, (PLACES - 1 - t) / LEAVING))
-        upright = (np.pi / 2 - begin) * min(1.0, self.gauged.get_value() / COMPASS)
-        plane.open_angle("trail", begin, max(upright, min(t * self.turn, 2 * np.pi)), size)
+            plane.open_angle(name, begin + place * self.turn, share * self.turn, FAN * size)
+            self._fade(name, shown[name] if place >= 0 and share > 0 else 0.0)
+        plane.open_angle("trail", begin, min(t * self.turn, 2 * np.pi), size)
         self.leave_ghosts(np.array([self.turned(self.start, k) for k in range(PLACES)]), t)
-        self._level_at(t)
+        gauged = self.gauged.get_value()
+        over = self.swing(tip, gauged) if "swing" in plane.arrows else gauged
+        self.run_level(self.level, size, t, over)
         self.bars.stand(t)
 
     def _fade(self, step: str, share: float) -> None:
@@ -478,205 +470,120 @@ class RopeRotation(ChapterScene):
         wedge.arc.set_stroke(opacity=share)
         wedge.sector.set_fill(opacity=share * WEDGE)
 
-    def _level_at(self, t: float) -> None:
-        """Draw the word's length over the bars: a compass carries it up to the axis, and over."""
-        begin = self.plane.point((0, self.length))
+    def run_level(self, level: LevelLine, size: float, t: float, over: float) -> None:
+        """Draw a length over the bars, so much of the way from the axis to the place."""
+        begin = self.plane.point((0, size))
         place, height = self.bars.at(begin)
-        gone = max(0.0, self.gauged.get_value() - COMPASS) / (1 - COMPASS)
-        self.bars.draw_level(place + gone * (t - place), height, begin)
-        self.bars.head.set_opacity(float(gone > 0))
-
-    # --- all pairs of the word -------------------------------------------------------------
-
-    def turn_all_pairs(self) -> None:
-        """Let the word's other pairs come, each on its dial, and walk until slow ones turn."""
-        with self.beat("pairs"):
-            self._make_the_dials()
-            self._leave_only_the_turned_word()
-            with self.redrawn(self.draw_pairs):
-                others = moved(self.more, 1, 1.5 * MORPH)
-                self.say("more", moved(self.joined), others, FadeIn(self.rings))
-                self.show(self.sizes, self.whole, run_time=2 * QUICK)
-                self.show(self.turns, self.place_told, run_time=2 * QUICK)
-                self.say("slow")
-                self.ponder()
-                for place in range(PLACES, STOPS[0] + 1):
-                    self.play(self.walking(place, GESTURE))
-                self.say("kept", self.running(STOPS[1]))
-
-    def _make_the_dials(self) -> None:
-        """Make ready all pairs of the word on their dials, and what is told of them."""
-        theme, pale = self.theme, mix(self.theme.ground, self.theme.word, GONE)
-        self.rings = self._circles([self.pairs])[1:]  # the first tip has drawn its own
-        self.starts = VGroup(*(scenery(self._heavy(pale)) for _ in self.dials))
-        self.spun = [
-            SpunArrow(frame, self._heavy(theme.word), theme.ring, theme.word)
-            for frame in self.dials
-        ]
-        self.hero = VGroup(self.rings, self.starts, *self.spun)
-        edge = self.dials[0].point((-LIMIT, 0))[0]
-        self.place_told = PlaceTag(np.array([edge, self.head_row, 0.0]))
-        self.sizes = VGroup(*(self._tell_a_length(k) for k in range(PAIRS)))
-        self.turns = VGroup(*(self._tell_a_turn(k) for k in range(PAIRS)))
-        told = f"all eight numbers: length {printed(float(np.linalg.norm(self.pairs)), 2)}"
-        self.whole = Label(told, BODY, color=theme.word, bold=True).put(self.corner, RIGHT)
-
-    @staticmethod
-    def _heavy(hue: str) -> VectorArrow:
-        return VectorArrow(ORIGIN, RIGHT, color=hue, width=HEAVY.width, head=HEAVY.head)
-
-    def _circles(self, lanes: list[Vector]) -> VGroup:
-        """Return the faint circles about the dials on which the tips of pairs stay."""
-        hue, circles = mix(self.theme.hairline, self.theme.ring, FAINT), VGroup()
-        for pairs in lanes:
-            for size, dial in zip(np.linalg.norm(pairs, axis=1), self.dials, strict=True):
-                circle = Circle(float(size) * dial.unit, stroke_color=hue, stroke_width=3)
-                circles.add(scenery(circle.move_to(dial.origin)))
-        return circles.set_z_index(-1)
-
-    @property
-    def corner(self) -> Vector:
-        """Where ends what is told over the last dial."""
-        return np.array([self.dials[-1].point((LIMIT, 0))[0], self.head_row, 0.0])
-
-    def under(self, dial: int, row: int) -> Vector:
-        """Return the middle of a row under a dial."""
-        return np.array([self.dials[dial].origin[0], self.rows[row], 0.0])
-
-    def _tell_a_length(self, dial: int) -> Label:
-        """Return how long a pair of the word is; the first says what the number is."""
-        told = printed(float(np.linalg.norm(self.pairs[dial])), 2)
-        text = told if dial else f"length {told}"
-        return Label(text, BODY, color=self.theme.word, bold=True).put(self.under(dial, 0))
-
-    def _tell_a_turn(self, dial: int) -> Label:
-        """Return by how many degrees a place turns a pair, in the digits of the first."""
-        degrees = np.degrees(dial_angles(1, frequencies(PAIRS)))
-        told = printed(float(degrees[dial]), 1 + dial)
-        text = f"{told}°" if dial else f"{told}° per place"
-        return Label(text, BODY, color=self.theme.position).put(self.under(dial, 1))
-
-    def _leave_only_the_turned_word(self) -> None:
-        """Let all leave but the turned word, its pale copy and the way of its tip."""
-        plane = self.plane
-        plane.drop("pair", "start", "trail")
-        self.draw_pairs()
-        self.add(self.spun[0].track, self.starts[0], self.spun[0].arrow)
-        self.hide(plane, self.ghosts, self.bars, self.bars.level)
-        for spun in self.spun[1:]:
-            self.add(spun.track)
-        self.add(self.starts, *(spun.arrow for spun in self.spun))
-
-    def walking(self, place: float, run_time: float) -> Any:
-        """Return the animation that walks on to a place."""
-        return self._going(Course(self.place, place, run_time, smooth))
-
-    def running(self, place: float) -> Any:
-        """Return the animation that runs on, in each beat ten times as far, or as near."""
-        far = place - self.place
-        return self._going(Course(self.place, place, EVEN * beats(far), tenfold(far), LAG))
-
-    def _going(self, course: Course) -> Any:
-        self.course = course
-        self.clock.set_value(0)
-        return moved(self.clock, course.lasts, course.lasts, linear)
-
-    @property
-    def angles(self) -> tuple[Vector, Vector]:
-        """By how many radians each pair is turned, and by how many of them just before."""
-        rush, omega = self.course.rush(self.clock.get_value()), frequencies(PAIRS)
-        return dial_angles(self.place, omega), dial_angles(rush, omega)
-
-    def draw_pairs(self) -> None:
-        """Draw every pair of the word turned to the place, and its pale copy without one."""
-        more, (swept, rush) = max(self.more.get_value(), SEED), self.angles
-        first = between(self.plane.frame, self.dials[0], self.joined.get_value())
-        turned = self.all_turned(self.pairs, self.place)
-        for k, (spun, start) in enumerate(zip(self.spun, self.starts, strict=True)):
-            spun.frame, share = (self.dials[k], more) if k else (first, 1.0)
-            weight = between(SPROUT, HEAVY, min(1.0, 2 * share))
-            start.set_ends(spun.frame.origin, spun.frame.point(share * self.pairs[k])).take(weight)
-            spun.lay(share * turned[k], swept=swept[k], rush=rush[k]).arrow.take(weight)
-        self.place_told.read(self.place)
+        level.draw(place + over * (t - place), height, begin)
+        level.head.set_opacity(float(over > 0))
+        level.line.set_stroke(opacity=float(over > 0))
 
     # --- query, key and value ----------------------------------------------------------------
 
     def make_query_key_and_value(self) -> None:
-        """Let the word as it is without a place become query, key and value."""
+        """Let query, key and value leave the word, as it is without a place, one by one."""
         with self.beat("layer"):
             self._make_the_lanes()
-            self._leave_the_word_without_a_place("three")
+            self._leave_the_word_without_a_place()
             with self.redrawn(self.draw_making):
-                self.add(*(spun.arrow for spun in self.all_lanes))
-                made, last = moved(self.made), {"rate_func": LAST, "run_time": 1.5 * MORPH}
-                told = FadeIn(self.circles, self.legend, self.kept, **last)
-                self.play(FadeOut(self.starts, self.rings), made, told)
+                for lane in LANES:
+                    self._let_leave(lane)
+            self.bars.remove(self.bars.numbers)
+            self.say("rival", *self.bars.stress(*self.extremes), run_time=QUICK)
 
     def _make_the_lanes(self) -> None:
-        """Make ready what a layer makes of the word on every dial, the value over the others."""
-        hues, ground = lane_hues(), self.theme.ground
-        self.lanes = {
-            lane: [
-                SpunArrow(dial, LaneArrow(lane), mix(ground, hues[lane], WAY), hues[lane])
-                for dial in self.dials
-            ]
-            for lane in LANES
-        }
-        self.all_lanes = [spun for lane in self.lanes.values() for spun in lane]
-        for spun in self.all_lanes:
-            scenery(spun.trace)
-        self.circles = self._circles([self.made_of_it[lane] for lane in LANES[:2]])
-        names = {lane: lane for lane in LANES}
-        self.legend = LaneTags(names, size=DISC, apart=NEXT).put(self.corner, RIGHT)
-        self.kept = VGroup(*(self._tell_both_lengths(k) for k in range(PAIRS)))
+        """Make ready what a layer makes of the word, and what is written over arrows and bars."""
+        self.made = {lane: ValueTracker(0.0) for lane in LANES}
+        self.lanes = {lane: LaneArrow(lane).become_made(0) for lane in LANES}
+        row = np.array([self.stage.left, self.stage.top - TOLD, 0.0])
+        self.legend = LaneTags({lane: lane for lane in SPUN}, size=DISC, apart=NEXT).put(row, LEFT)
+        aside = self.plane.point(BESIDE + self.made_of_it["value"]) + NEXT * RIGHT
+        told = Label("value", BODY, color=lane_hues()["value"], bold=True)
+        self.names = [*self.legend, told.next_to(aside, RIGHT, buff=ASIDE)]
+        self.rival_told = Label("length of query + hand", BODY, color=self.theme.quiet)
+        self.rival_told.put(np.array([self.bars_told.get_left()[0], row[1], 0.0]), LEFT)
 
-    def _tell_both_lengths(self, dial: int) -> LaneTags:
-        """Return how long query and key of a dial are."""
-        sizes = {lane: float(np.linalg.norm(self.made_of_it[lane][dial])) for lane in LANES[:2]}
-        texts = {lane: printed(size, 2) for lane, size in sizes.items()}
-        return LaneTags(texts, size=DOT, apart=NEAR).put(self.under(dial, 0))
-
-    def _leave_the_word_without_a_place(self, caption: str) -> None:
-        """Let the turned arrows leave, and their pale copies, which no place turned, light up."""
-        pale = mix(self.theme.ground, self.theme.word, GONE)
+    def _leave_the_word_without_a_place(self) -> None:
+        """Let the turned arrow leave, and its pale copy, which no place turned, light up."""
+        plane, bars = self.plane, self.bars
+        pale, start = mix(self.theme.ground, self.theme.word, GONE), plane.arrows["start"]
         lit = UpdateFromAlphaFunc(
-            self.starts, lambda _, share: self.starts.set_color(mix(pale, self.theme.word, share))
+            start, lambda _, share: start.set_color(mix(pale, self.theme.word, share))
         )
-        gone = *self.spun, self.sizes, self.place_told, self.whole
-        self.say(caption, lit, *map(FadeOut, gone), run_time=GESTURE)
-        self.course = Course(0, 0, 1.0, linear)
-        self.place_told.read(0)
-        self.hero = VGroup(self.circles, *self.all_lanes)
+        gone = *plane.drop("pair", "turned", "before", "trail", "swept"), self.ghosts, self.level
+        told = self.sum_told[0], self.bars_told, bars.walker, bars.numbers
+        self.play(lit, *bars.stress(), *map(FadeOut, (*gone, *told)), run_time=GESTURE)
+        smaller = View(about_the_origin(LIMIT), plane.frame)
+        self.hero = VGroup(plane, bars, *self.lanes.values())
+        self.play(glide((plane, smaller), run_time=QUICK))
+
+    def _let_leave(self, lane: str) -> None:
+        """Let what a layer makes leave the word, and say what it is."""
+        self.add(self.lanes[lane])
+        made = [moved(self.made[lane]), appearing(self.names[LANES.index(lane)])]
+        if lane == "query":
+            self.say("three", *made, FadeIn(self.rival_told), run_time=MORPH)
+        elif lane == "key":
+            self.play(*made, run_time=MORPH)
+        else:
+            self.play(*made, FadeOut(*self.plane.drop("start")), run_time=MORPH)
 
     def draw_making(self) -> None:
-        """Draw how query, key and value part from the word on every dial."""
-        made = self.made.get_value()
-        for lane, arrows in self.lanes.items():
-            ways = zip(arrows, self.pairs, self.made_of_it[lane], strict=True)
-            for spun, word, end in ways:
-                size = between(np.linalg.norm(word), np.linalg.norm(end), made)
-                spun.lay(polar(size, direction(word) + made * angle_between(word, end)))
-                spun.arrow.become_made(made)
+        """Draw how each part leaves the word, and what a hand would make of the query."""
+        for lane, arrow in self.lanes.items():
+            made, end = self.made[lane].get_value(), self.made_of_it[lane]
+            size = between(self.length, np.linalg.norm(end), made)
+            tip = polar(size, direction(self.start) + made * angle_between(self.start, end))
+            tail = made * BESIDE if lane == "value" else np.zeros(2)
+            arrow.set_ends(self.plane.point(tail), self.plane.point(tail + tip)).become_made(made)
+            if lane == "query":
+                self.bars.become(self.lengths_of(tip))
 
     # --- turned in every layer ---------------------------------------------------------------
 
     def turn_query_and_key(self) -> None:
-        """Let the place turn query and key on every dial, first step by step, then far."""
+        """Let the place turn query and key; both their lengths are level over the bars."""
         with self.beat("rope"):
-            self.add(*(spun.track for spun in self.all_lanes), *(x.arrow for x in self.all_lanes))
+            self._make_the_levels()
             with self.redrawn(self.draw_lanes):
-                self.say("rope", FadeIn(self.place_told, run_time=QUICK))
+                for level in self.levels.values():
+                    self.add(level.line, level.dots, level.head)
+                self.add(*self.lanes.values())
+                self.say(
+                    "rope", appearing(self.bars.walker), moved(self.measured, 1, 2 * PACE, linear)
+                )
                 for place in range(1, FIRST + 1):
-                    self.play(self.walking(place, 5 * QUICK))
-                self.say("last", self.running(STOPS[2]), answer=True)
+                    self.play(moved(self.last, place, PACE))
+                self.say("last", moved(self.last, FIRST + 1, PACE), answer=True)
+                for place in range(FIRST + 2, PLACES):
+                    self.play(moved(self.last, place, PACE), *self._told_at(place - 1))
+
+    def _make_the_levels(self) -> None:
+        """Make ready the ways of both tips, and the lines on which their lengths are level."""
+        hues, bars = lane_hues(), self.bars
+        self.levels = {
+            lane: LevelLine(bars, hues[lane], lane_mark(lane, MARK), ride)
+            for lane, ride in (("query", RIDE), ("key", -RIDE))
+        }
+        for lane in SPUN:
+            self.plane.trail(lane)
+        bars.stand(0).walker.set_opacity(0)
+
+    def _told_at(self, place: int) -> list[Any]:
+        """Return the animations in which both lengths are told where there is room for them."""
+        if place != self.extremes[0]:
+            return []
+        return [FadeIn(level.tag, run_time=QUICK) for level in self.levels.values()]
 
     def draw_lanes(self) -> None:
-        """Draw query and key turned to the place, and the value as it was."""
-        swept, rush = self.angles
-        for lane, arrows in self.lanes.items():
-            if lane == "value":
-                continue
-            turned = self.all_turned(self.made_of_it[lane], self.place)
-            for k, spun in enumerate(arrows):
-                spun.lay(turned[k], swept=swept[k], rush=rush[k])
-        self.place_told.read(self.place)
+        """Draw query and key turned to the place, and their lengths over the bars."""
+        t, (up, over) = self.last.get_value(), compass(self.measured.get_value())
+        for lane in SPUN:
+            pair, plane = self.made_of_it[lane], self.plane
+            size = float(np.linalg.norm(pair))
+            self.lanes[lane].set_ends(plane.point((0, 0)), plane.point(self.turned(pair, t)))
+            begin = direction(pair)
+            way = max(up * (np.pi / 2 - begin), min(t * self.turn, 2 * np.pi))
+            plane.open_angle(lane, begin, way, size)
+            self.run_level(self.levels[lane], size, t, over)
+        self.bars.stand(t)

@@ -68,9 +68,11 @@ def test_words_begin_where_the_recap_has_them():
     assert words["zeros"] == list(WORD_ANGLES)
 
 
-def test_pairs_of_a_word_begin_where_the_chapter_has_them():
+def test_query_and_key_begin_where_the_chapter_has_them():
     shown = picture("rope_rotation", "dials")
     assert shown["turns_words"]
     ends = np.exp(1j * np.array(shown["zeros"]))
-    for end, pair in zip(ends, [RopeRotation.word, *RopeRotation.others], strict=True):
+    for end, lane in zip(ends, ("query", "key"), strict=True):
+        pair = RopeRotation.made_of_it[lane]
         assert end == pytest.approx(complex(*pair) / np.linalg.norm(pair))
+    assert shown["frequencies"] == [1, 1], "as one piece"

@@ -5,21 +5,17 @@ import math
 
 import numpy as np
 import pytest
-from manim import LEFT, RIGHT, ManimColor, tempconfig
+from manim import DL, LEFT, RIGHT, Dot, ManimColor, tempconfig
 
 import scenes.rope_rotation as chapter
-from scenes._kit.course import Course
 from scenes._kit.layout import Region, laid_out
 from scenes._kit.mobjects.arrow import VectorArrow, Weight
-from scenes._kit.mobjects.arrow_names import BEYOND, RIGHT_OF, ArrowNames
 from scenes._kit.mobjects.arrow_plane import ArrowPlane, view_of
 from scenes._kit.mobjects.lane_arrow import LaneArrow
 from scenes._kit.mobjects.lane_tags import LaneTags
-from scenes._kit.mobjects.place_bars import BarsView, PlaceBars
-from scenes._kit.mobjects.place_tag import PlaceTag
+from scenes._kit.mobjects.place_bars import BarsView, LevelLine, PlaceBars
 from scenes._kit.mobjects.placed_pair import PlacedPair, lane_hues
 from scenes._kit.mobjects.plane import Frame
-from scenes._kit.mobjects.spun_arrow import SpunArrow
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
@@ -27,23 +23,16 @@ from scenes._studio.lint.witness import Witness
 from scenes.rope_rotation import RopeRotation
 
 WORD = 1 + 1j
-SPEEDS = [1, 1 / 10, 1 / 100, 1 / 1000]
-"""Radians by which a place turns each pair."""
-
-
-def pairs(*polar):
-    """Complex numbers that are so long and point so many degrees up."""
-    return [cmath.rect(size, math.radians(degrees)) for size, degrees in polar]
-
-
-PAIRS = [WORD, *pairs((1.3, 160), (1.2, 250), (1.45, 330))]
 MADE = {
-    "query": pairs((1.3, 95), (1.05, 125), (1.3, 290), (1.05, 300)),
-    "key": pairs((1.05, 20), (1.3, 195), (1.1, 225), (1.35, 15)),
-    "value": pairs((0.5, 330), (0.48, 255), (0.5, 10), (0.48, 200)),
+    "query": cmath.rect(1.3, math.radians(95)),
+    "key": cmath.rect(0.95, math.radians(-15)),
+    "value": cmath.rect(1.0, math.radians(20)),
 }
-"""All pairs of dog, and of what a layer makes of it, without a place."""
+"""What a layer makes of dog's pair, without a place."""
+ASIDE = -0.1 + 1.75j
+"""Where the value has gone."""
 LENGTHS = [abs(WORD + cmath.exp(1j * k)) for k in range(8)]
+RIVALS = [abs(MADE["query"] + cmath.exp(1j * k)) for k in range(8)]
 STAGE = laid_out(captions=True).stage
 
 witness = Witness(RopeRotation)
@@ -52,6 +41,10 @@ witness = Witness(RopeRotation)
 def spin(omega, t):
     """e^{iωt}, the independent twin of every rotation in the chapter."""
     return cmath.exp(1j * omega * t)
+
+
+def is_shown(scene, mobject):
+    return any(mobject in top.get_family() for top in scene.mobjects)
 
 
 def number(plane, point):
@@ -116,17 +109,24 @@ def test_it_moves_within_the_first_second():
 # --- add -----------------------------------------------------------------------------------
 
 
-def check_bars(bars, reached):
-    """Every bar that is reached is as long as it must, from one axis, its number in its top."""
+def check_bars(bars, place):
+    """In every picture a bar is as long as the sum is just there, its number in its top."""
     assert len(bars.bars) == len(bars.numbers) == len(LENGTHS)
     for k, (bar, text, measured) in enumerate(zip(bars.bars, bars.numbers, LENGTHS, strict=True)):
-        share = min(1, max(0, 2 * (reached - k) + 1))
-        assert bar.height == pytest.approx(max(1e-3, share * measured) * bars.unit, abs=1e-6)
-        assert bar.get_bottom() == pytest.approx(bars.foot(k), abs=1e-6)
+        share = min(1, max(0, place - k + 1))
+        size = measured if share == 1 else abs(WORD + spin(1, max(0, place)))
         assert (seen(bar) > 0) == (share > 0)
+        if not share:
+            assert not seen(text)
+            continue
+        assert bar.height == near(size * bars.unit)
+        full = 0.94 * bars.pitch
+        assert bar.width == pytest.approx(max(1e-3, share) * full, abs=1e-6)
+        assert bar.get_corner(DL) == pytest.approx(bars.foot(k) + LEFT * full / 2, abs=1e-6)
         assert text.source == printed(measured, 2)
         assert text.get_center()[0] == pytest.approx(bars.foot(k)[0], abs=1e-6)
         if seen(text):
+            assert share > 0.9
             assert bars.foot(k)[1] < text.get_bottom()[1]
             assert text.get_top()[1] < bar.get_top()[1], "a number stands in its own bar"
 
@@ -135,7 +135,8 @@ def check_bars(bars, reached):
 def test_hand_sum_and_bars_are_those_of_the_place(scene, moment):
     t, share, plane = scene.t.get_value(), scene.grown.get_value(), scene.plane
     assert tip(plane, "pair") == near(WORD)
-    check_bars(scene.bars, t - (1 - scene.counted.get_value()) / 2)
+    if t > 0 or scene.carried.get_value() in (0, 1):
+        check_bars(scene.bars, t if t else scene.carried.get_value() - 1)
     if "hand" not in plane.arrows:
         return
     assert number(plane, plane.arrows["hand"].start) == near(WORD)
@@ -159,7 +160,7 @@ def test_a_dot_stays_at_the_tip_of_every_sum_on_one_circle_about_the_tip_of_the_
     check_ghosts(scene, scene.t.get_value(), [WORD + spin(1, k) for k in range(8)])
 
 
-@witness.during("add", "turn", since="arrow_names")
+@witness.during("add", "turn", "layer", "rope", since="sum_told")
 def test_arrows_and_bars_have_one_axis_and_one_scale(scene, moment):
     frame = scene.plane.frame
     if scene.bars not in scene.mobjects:
@@ -168,53 +169,52 @@ def test_arrows_and_bars_have_one_axis_and_one_scale(scene, moment):
     assert frame.point((0, 0))[1] == pytest.approx(scene.bars.foot(0)[1])
 
 
-@witness.during("add", since="arrow_names")
-def test_each_name_stands_beside_its_own_arrow(scene, moment):
-    if scene.arrow_names not in scene.mobjects or scene.grown.get_value() < 1:
+@witness.seen("add", since="sum_told")
+def told_of_the_arrows(scene, moment):
+    shown = [text.source for text in scene.sum_told if is_shown(scene, text) and seen(text) > 0.5]
+    return moment.time, scene.t.get_value(), shown
+
+
+def test_a_row_says_what_is_added_from_when_it_is_there_until_the_end_of_the_walk():
+    looks = [look for _, look in told_of_the_arrows()]
+    assert looks[-1][1:] == (7, ["dog", "+ hand", "= sum"])
+    assert all(shown == ["dog", "+ hand", "= sum"] for _, t, shown in looks if t > 0)
+    begun = next(time for time, _, shown in looks if "= sum" in shown)
+    assert begun >= cues(1)["sum"].start
+
+
+@witness.during("add", "turn", since="bars_told")
+def test_the_row_over_arrows_and_bars_stands_clear_of_them(scene, moment):
+    assert scene.bars_told.source == "length of the sum"
+    if not is_shown(scene, scene.bars.rail):
         return
-    for name, text in scene.arrow_names.texts.items():
-        arrow = scene.plane.arrows[name]
-        away = text.get_center() - (arrow.end if name == "sum" else (arrow.start + arrow.end) / 2)
-        along, across = np.dot(away, arrow.vector), np.cross(away, arrow.vector)[2]
-        assert (across if name == "sum" else along) == near(0)
-        assert np.linalg.norm(away) < 0.9
+    for label in (scene.bars_told, *scene.sum_told):
+        assert label.get_bottom()[1] > scene.bars.top(7, max(LENGTHS))[1] + 0.1
+    assert scene.sum_told.get_right()[0] < scene.bars_told.get_left()[0]
 
 
-@witness.seen("add", since="arrow_names")
-def named_sum(scene, moment):
-    text = scene.arrow_names.texts["sum"]
-    shown = text in {part for top in scene.mobjects for part in top.get_family()}
-    return moment.time, shown and seen(text) > 0.05, scene.t.get_value()
-
-
-def test_the_sum_is_named_until_its_length_goes_over_to_the_first_bar():
-    named = [(time, t) for _, (time, shown, t) in named_sum() if shown]
-    assert {t for _, t in named} == {0}
-    length = cues(1)["length"]
-    assert named[-1][0] <= length.start + 0.5
-
-
-@witness.during("add", since="level")
+@witness.during("add", since="thread")
 def test_the_sum_swings_upright_and_its_length_goes_level_over_to_its_bar(scene, moment):
-    plane, carried, t = scene.plane, scene.carried.get_value(), scene.t.get_value()
+    plane, bars, t = scene.plane, scene.bars, scene.t.get_value()
     if "swing" not in plane.arrows:
         return
     assert t in (0, 4), "carried where it is asked"
     total = WORD + spin(1, t)
     swung = tip(plane, "swing") / total
     assert abs(swung) == near(1)
-    assert plane.angles["swing"].sweep == pytest.approx(max(cmath.phase(swung), 1e-3), abs=2e-3)
-    start, end = (number(plane, point) for point in scene.level.get_start_and_end())
+    assert plane.angles["swept"].sweep == pytest.approx(max(cmath.phase(swung), 1e-3), abs=2e-3)
+    start, end = (number(plane, point) for point in scene.thread.get_start_and_end())
     assert start == near(1j * abs(total))
     assert end.imag == near(abs(total))
-    assert scene.level.get_stroke_opacity() == 0 or tip(plane, "swing") == near(start), "then over"
-    if scene.counted.get_value() > 0:
-        assert scene.level.get_end() == pytest.approx(scene.bars.top(t, abs(total)), abs=2e-3)
-    if carried == 1:
-        assert scene.counted.get_value() == 1
+    assert scene.thread.get_stroke_opacity() == 0 or tip(plane, "swing") == near(start), "then over"
+    bar = bars.bars[round(t)]
+    assert bar.height == near(abs(total) * bars.unit)
+    if t == 0 and seen(bar):
+        right = bar.get_right()[0]
+        assert scene.thread.get_end()[0] == pytest.approx(right, abs=5e-3), "swept by the line"
 
 
-@witness.seen("add", since="arrow_names")
+@witness.seen("add", since="sum_told")
 def axis_drawn(scene, moment):
     ends = [(point - scene.bars.foot(0))[0] / scene.bars.pitch for point in scene.bars.axis.points]
     shown = {part for top in scene.mobjects for part in top.get_family()}
@@ -263,11 +263,12 @@ def lit_at_the_end(scene, moment):
     return [k for k, bar in enumerate(scene.bars.bars) if bar.get_fill_color() == hue]
 
 
-def test_it_is_asked_whether_the_longest_place_should_weigh_more_while_both_bars_are_lit():
+def test_it_is_asked_whether_the_longest_place_should_count_more_while_both_bars_are_lit():
     moment, lit = lit_at_the_end()[-1]
     assert lit == [LENGTHS.index(min(LENGTHS)), LENGTHS.index(max(LENGTHS))] == [4, 7]
-    asked = cues(1)["weigh"]
-    assert asked.caption.text == "Should dog weigh more at place 7 than at place 4?"
+    assert "a longer arrow counts more" in cues(1)["score"].caption.text
+    asked = cues(1)["count"]
+    assert asked.caption.text == "Should dog count more at place 7 than at place 4?"
     assert moment.time + moment.lasts - asked.readable_from > 1.5
 
 
@@ -279,12 +280,18 @@ def check_last_step(scene, t):
     last, before = (scene.plane.angles[name] for name in ("turned", "before"))
     left = max(0, math.ceil(t) - 1)
     assert last.sweep == pytest.approx(max(t - left, 1e-3), abs=2e-3)
+    if t == 0:
+        assert last.arc.get_stroke_opacity() == 0 == last.sector.get_fill_opacity(), "no sliver"
+    if left == 0:
+        assert before.arc.get_stroke_opacity() == 0 == before.sector.get_fill_opacity()
     if t - left > 0.05:
         end = cmath.phase(number(scene.plane, last.arc.get_end()) / WORD)
         assert math.remainder(end - t, math.tau) == pytest.approx(0, abs=3e-3)
-    assert before.sweep == pytest.approx(1 if left else 1e-3, abs=2e-3)
-    assert before.arc.get_stroke_opacity() == pytest.approx(1 - t + left)
-    assert last.arc.get_stroke_opacity() == pytest.approx(min(1, (7 - t) / 0.2))
+    if left:
+        assert before.sweep == pytest.approx(1, abs=2e-3)
+        assert before.arc.get_stroke_opacity() == pytest.approx(1 - t + left)
+    if t > 0:
+        assert last.arc.get_stroke_opacity() == pytest.approx(min(1, (7 - t) / 0.2))
 
 
 @witness.during("turn", since="bars")
@@ -295,8 +302,7 @@ def test_the_turned_word_keeps_its_length_and_its_turn_is_drawn(scene, moment):
         assert tip(plane, "start") == near(WORD), "a pale copy stays without a place"
     if "turned" in plane.angles:
         check_last_step(scene, t)
-        trail, compass = plane.angles["trail"], min(1, scene.gauged.get_value() / 0.4)
-        way = max(compass * math.pi / 4, min(t, math.tau), 1e-3)
+        trail, way = plane.angles["trail"], max(min(t, math.tau), 1e-3)
         assert trail.sweep == pytest.approx(way, abs=2e-3)
         assert abs(number(plane, trail.arc.get_end())) == near(abs(WORD))
         reach = abs(number(plane, plane.angles["turned"].arc.get_start()))
@@ -305,31 +311,41 @@ def test_the_turned_word_keeps_its_length_and_its_turn_is_drawn(scene, moment):
     assert "ring" not in plane.rings, "no circle tells where the tip will go"
 
 
+def check_level(scene, level, size, place, over):
+    """A line as high as a length goes from the axis, with a mark at each place behind its head."""
+    plane, bars = scene.plane, scene.bars
+    start, end = (number(plane, level.line.line.points[k]) for k in (0, -1))
+    assert number(plane, level.head.get_center()) == near(end)
+    assert start == near(1j * size), "as high as it is long"
+    assert end.imag == near(size)
+    front = (level.head.get_center()[0] - bars.foot(0)[0]) / bars.pitch
+    if over == 1:
+        assert front == near(place) == near(bars.stood)
+    for k, dot in enumerate(level.dots):
+        assert (seen(dot) > 0) == (k < front - 1e-3)
+        assert dot.get_center() == pytest.approx(bars.top(k, size), abs=1e-6)
+
+
 @witness.during("turn", since="bars")
-def test_a_compass_carries_the_length_up_to_the_axis_and_the_line_runs_with_the_walker(
-    scene, moment
-):
-    t, bars, plane = scene.again.get_value(), scene.bars, scene.plane
+def test_the_length_of_the_turned_word_is_carried_over_only_where_it_was_asked(scene, moment):
+    t, level, plane = scene.again.get_value(), scene.level, scene.plane
     gauged = scene.gauged.get_value()
-    assert t == 0 or gauged == 1, "the length of the first place is there before the guess"
-    if bars.line not in scene.mobjects:
+    assert gauged in (0, 1) or t == 4, "measured at the place that is asked for"
+    if not is_shown(scene, level.line):
+        assert t <= 4, "no line before the guess"
         return
-    check_bars(bars, 7)
-    start, end = (number(plane, bars.line.line.points[k]) for k in (0, -1))
-    assert number(plane, bars.head.get_center()) == near(end)
-    assert start == near(1j * abs(WORD)), "as high as the word is long"
-    assert end.imag == near(abs(WORD))
-    place = (bars.head.get_center()[0] - bars.foot(0)[0]) / bars.pitch
-    if gauged == 1:
-        assert place == near(t) == near(bars.stood)
-    assert (seen(bars.head) > 0) == (gauged > 0.4)
-    assert bars.tag.text == "1.41"
-    told = any(bars.tag in top.get_family() for top in scene.mobjects)
-    assert told == (t > 4) or t == 4, "the number is told at the place that is asked for"
-    assert bars.tag.get_center()[0] == near(bars.foot(4)[0])
-    for k, dot in enumerate(bars.dots):
-        assert (seen(dot) > 0) == (k < place - 1e-3)
-        assert dot.get_center() == pytest.approx(bars.top(k, abs(WORD)), abs=1e-6)
+    check_bars(scene.bars, 7)
+    check_level(scene, level, abs(WORD), t, gauged)
+    assert (seen(level.head) > 0) == (gauged > 0.4)
+    assert level.tag.text == "1.41"
+    told = is_shown(scene, level.tag)
+    assert told == (t > 4) or (t == 4 and gauged == 1), "its number is told when the line is there"
+    assert level.tag.get_center()[0] == near(scene.bars.foot(4)[0])
+    if "swing" in plane.arrows:
+        upright = tip(plane, "swing")
+        assert abs(upright) == near(abs(WORD))
+        if gauged >= 0.4:
+            assert upright == near(1j * abs(WORD)), "swung up as the sum was"
 
 
 @witness.seen("turn", since="bars", settled=True)
@@ -341,7 +357,7 @@ def lit_in_the_turn(scene, moment):
 
 def test_the_shortest_bar_alone_is_lit_from_when_it_is_asked_for():
     at_rest = dict(look for _, look in lit_in_the_turn())
-    assert (at_rest[0], at_rest[4]) == ([4], [4]), "where it is asked, and where it is answered"
+    assert (at_rest[4], at_rest[7]) == ([4], [4]), "where it is asked, and where it is answered"
 
 
 @witness.seen("turn")
@@ -349,134 +365,109 @@ def places_turned(scene, moment):
     return scene.again.get_value()
 
 
-def test_the_word_stands_until_the_guess_is_made_and_turns_through_the_same_places():
+def test_the_word_turns_through_the_same_places_and_rests_where_it_is_asked():
     places = [t for _, t in places_turned()]
     assert places == sorted(places)
     assert places[-1] == 7
     stops = {place for moment, place in places_turned() if moment.settled}
-    assert stops == {0, 4, 7}, "it rests where the question is"
-    begun = next(moment.time for moment, t in places_turned() if t > 0)
-    guess = next(
-        cue for beat in witness.run.beats for cue in beat.cues if "how long" in cue.caption.text
-    )
-    assert begun - guess.readable_from > 1.5
+    assert stops >= {4, 7}, "it rests where the question is"
 
 
-# --- all pairs of the word -------------------------------------------------------------------
+@witness.seen("turn")
+def gauges(scene, moment):
+    return scene.again.get_value(), scene.gauged.get_value()
 
 
-def lies(spun):
-    """The complex number at which an arrow ends, in the frame in which it is spun."""
-    shaft = getattr(spun.arrow, "shaft", None)
-    end = spun.arrow.end if isinstance(spun.arrow, VectorArrow) else shaft.get_end()
-    return number(spun, end)
-
-
-def check_turned(spun, bare, speed, place, share=1.0):
-    """An arrow is turned to a place, as long as before, and its tip has drawn that much."""
-    assert lies(spun) == near(share * bare * spin(speed, place))
-    way = max(1e-3, min(speed * place, math.tau))
-    assert spun.trace.sweep == pytest.approx(way, abs=1e-6)
-    for point, back in ((spun.trace.arc.get_start(), way), (spun.trace.arc.get_end(), 0)):
-        assert number(spun, point) == near(share * bare * spin(speed, place) * spin(-back, 1))
-
-
-@witness.during("pairs", since="spun")
-def test_every_pair_is_turned_at_its_own_speed_and_keeps_its_length(scene, moment):
-
-    place, more = scene.place, max(scene.more.get_value(), 1e-3)
-    for k, (spun, start, bare) in enumerate(zip(scene.spun, scene.starts, PAIRS, strict=True)):
-        share = more if k else 1.0
-        check_turned(spun, bare, SPEEDS[k], place, share)
-        assert number(spun, start.end) == near(share * bare), "a pale copy stays without a place"
-    assert scene.place_told.number.text == str(math.floor(place + 1e-6)), (
-        "the last place that was reached"
-    )
-
-
-@witness.seen("pairs", "layer", "rope", since="sizes")
-def told_of_the_pairs(scene, moment):
-    return [label.source for label in (*scene.sizes, *scene.turns, scene.whole)]
-
-
-def test_lengths_and_turns_are_told_under_the_dials():
-    told = {tuple(look) for _, look in told_of_the_pairs()}
-    sizes = [printed(abs(pair), 2) for pair in PAIRS]
-    turns = [printed(math.degrees(speed), 1 + k) + "°" for k, speed in enumerate(SPEEDS)]
-    all_of_it = printed(math.sqrt(sum(abs(pair) ** 2 for pair in PAIRS)), 2)
-    assert told == {
-        (
-            *(f"length {sizes[0]}", *sizes[1:]),
-            *(f"{turns[0]} per place", *turns[1:]),
-            f"all eight numbers: length {all_of_it}",
-        )
-    }
-    assert turns == ["57.3°", "5.73°", "0.573°", "0.0573°"]
-
-
-@witness.seen("pairs", since="spun")
-def places_of_all_pairs(scene, moment):
-    return scene.place
-
-
-def test_the_pairs_walk_on_from_where_the_word_was_and_rest_where_slow_ones_have_turned():
-    places = [place for _, place in places_of_all_pairs()]
-    assert places == sorted(places)
-    assert (places[0], places[-1]) == (7, 100)
-    assert SPEEDS[2] * 100 == SPEEDS[0], "the third as far as the first one in one place"
-    begun = next(moment.time for moment, place in places_of_all_pairs() if place > 7)
-    assert begun - cues(3)["slow"].readable_from > 1.5
-    ran = next(moment.time for moment, place in places_of_all_pairs() if place > 10)
-    assert cues(3)["kept"].start >= ran - 0.5
+def test_the_guess_stands_at_the_place_of_the_shortest_sum_before_anything_is_measured():
+    guess = cues(2)["guess"]
+    assert guess.caption.text == "How long is it at place 4 now?"
+    begun = next(moment.time for moment, (_, gauged) in gauges() if gauged > 0)
+    assert begun - guess.readable_from > 1
+    arrived = next(moment.time for moment, (_, gauged) in gauges() if gauged == 1)
+    assert cues(2)["still"].start >= arrived - 0.1
+    assert cues(2)["still"].caption.text == "It is still 1.41 long, not 0.42."
+    last = next(moment.time for moment, (t, _) in gauges() if t == 7)
+    assert cues(2)["alike"].start >= last - 0.1, "told when all places stand"
 
 
 # --- query, key and value ----------------------------------------------------------------------
 
 
+def lies(plane, arrow):
+    """The complex numbers at which an arrow of a lane starts and ends."""
+    return tuple(number(plane, point) for point in arrow.shaft.get_start_and_end())
+
+
 @witness.during("layer", since="lanes")
-def test_query_key_and_value_part_from_the_word_that_no_place_has_turned(scene, moment):
-    made = scene.made.get_value()
-    for lane, ends in MADE.items():
-        for spun, start, word, end in zip(
-            scene.lanes[lane], scene.starts, PAIRS, ends, strict=True
-        ):
-            assert number(spun, start.end) == near(word)
-            if spun.arrow not in scene.mobjects:
-                continue
-            way = cmath.phase(end / word)
-            size = abs(word) + made * (abs(end) - abs(word))
-            assert lies(spun) == near(cmath.rect(size, cmath.phase(word) + made * way))
-            assert spun.trace.sweep == pytest.approx(1e-3, abs=1e-6), "not turned by a place"
+def test_query_key_and_value_leave_the_word_one_by_one_and_the_value_goes_aside(scene, moment):
+    shares = [scene.made[lane].get_value() for lane in ("query", "key", "value")]
+    assert sum(0 < share < 1 for share in shares) <= 1, "one at a time"
+    assert shares == sorted(shares, reverse=True)
+    for (lane, arrow), made in zip(scene.lanes.items(), shares, strict=True):
+        if not is_shown(scene, arrow):
+            continue
+        end = MADE[lane]
+        size = abs(WORD) + made * (abs(end) - abs(WORD))
+        turned = cmath.phase(WORD) + made * cmath.phase(end / WORD)
+        tail, head = lies(scene.plane, arrow)
+        assert tail == near(made * ASIDE if lane == "value" else 0)
+        assert head - tail == near(cmath.rect(size, turned))
+        assert arrow.point.get_center() == pytest.approx(arrow.shaft.get_end())
 
 
-@witness.during("rope", since="kept")
-def test_the_place_turns_query_and_key_of_every_dial_as_one_piece_and_no_value(scene, moment):
-    place = scene.place
-    for lane in ("query", "key"):
-        for spun, bare, speed in zip(scene.lanes[lane], MADE[lane], SPEEDS, strict=True):
-            check_turned(spun, bare, speed, place)
-    for spun, bare in zip(scene.lanes["value"], MADE["value"], strict=True):
-        assert lies(spun) == near(bare)
-        assert spun.calm == 1
-    for told, *both in zip(scene.kept, MADE["query"], MADE["key"], strict=True):
-        assert [label.source for _, label in told] == [printed(abs(pair), 2) for pair in both]
-    assert scene.place_told.number.text == str(math.floor(place + 1e-6))
+@witness.during("layer", since="legend")
+def test_each_is_named_when_it_has_left(scene, moment):
+    for lane, name in zip(("query", "key", "value"), scene.names, strict=True):
+        if is_shown(scene, name) and seen(name) > 0.05:
+            assert scene.made[lane].get_value() > 0.5
 
 
-@witness.during("pairs", "rope", since="spun")
-def test_an_arrow_is_lost_in_its_ring_only_as_far_as_it_is_fast(scene, moment):
-    rush = scene.course.rush(scene.clock.get_value())
-    lanes = getattr(scene, "lanes", None)
-    for arrows in [lanes["query"], lanes["key"]] if lanes else [scene.spun]:
-        for spun, speed in zip(arrows, SPEEDS, strict=True):
-            assert spun.calm == pytest.approx(1 - min(1, speed * rush / (1.5 * math.pi)))
-    assert not moment.settled or rush == 0, "no arrow is lost in a picture that rests"
+@witness.during("layer", "rope", since="rival_told")
+def test_the_bars_are_as_long_as_what_is_becoming_the_query_with_the_hand_added(scene, moment):
+    made, end = scene.made["query"].get_value(), MADE["query"]
+    size = abs(WORD) + made * (abs(end) - abs(WORD))
+    pair = cmath.rect(size, cmath.phase(WORD) + made * cmath.phase(end / WORD))
+    for k, bar in enumerate(scene.bars.bars):
+        assert bar.height == near(abs(pair + spin(1, k)) * scene.bars.unit)
+    if made > 0:
+        assert not any(is_shown(scene, text) for text in scene.bars.numbers), "no false number"
+    assert scene.rival_told.source == "length of query + hand"
 
 
-CLAIM = "Turn it: every length stays"
+@witness.seen("layer", "rope", settled=True)
+def lit_at_the_rival(scene, moment):
+    hue = ManimColor(scene.theme.ink)
+    return [k for k, bar in enumerate(scene.bars.bars) if bar.get_fill_color() == hue]
 
 
-@witness.seen("rope", since="kept")
+def test_the_longest_and_the_shortest_of_the_queries_are_lit_to_the_end():
+    lit = [look for _, look in lit_at_the_rival()][-1]
+    assert lit == sorted([RIVALS.index(min(RIVALS)), RIVALS.index(max(RIVALS))]) == [2, 5]
+
+
+# --- turned by RoPE ------------------------------------------------------------------------------
+
+
+@witness.during("rope", since="levels")
+def test_the_place_turns_query_and_key_as_one_piece_and_no_value(scene, moment):
+    place, over = scene.last.get_value(), scene.measured.get_value()
+    for lane, level in scene.levels.items():
+        bare = MADE[lane]
+        assert lies(scene.plane, scene.lanes[lane]) == (near(0), near(bare * spin(1, place)))
+        check_level(scene, level, abs(bare), place, over)
+        trail = scene.plane.angles[lane]
+        assert abs(number(scene.plane, trail.arc.get_end())) == near(abs(bare))
+        assert trail.sweep >= min(place, math.tau) - 2e-3
+        assert level.tag.text == printed(abs(bare), 2)
+        assert not is_shown(scene, level.tag) or place >= 5, "no number before its line"
+    tail, head = lies(scene.plane, scene.lanes["value"])
+    assert (tail, head - tail) == (near(ASIDE), near(MADE["value"]))
+
+
+CLAIM = "Turn: every length stays"
+
+
+@witness.seen("rope", since="levels")
 def endings(scene, moment):
     labels = [
         part.source
@@ -484,17 +475,17 @@ def endings(scene, moment):
         for part in top.get_family()
         if hasattr(part, "source") and seen(part) > 0
     ]
-    return scene.place, CLAIM in labels
+    return scene.last.get_value(), CLAIM in labels
 
 
-def test_query_and_key_walk_from_the_first_place_step_by_step_and_then_run_far():
+def test_query_and_key_are_turned_place_by_place():
     looks = [look for _, look in endings()]
     places = [place for place, _ in looks]
     assert places == sorted(places)
-    assert (places[0], places[-1]) == (0, 1000)
-    assert SPEEDS[3] * 1000 == SPEEDS[0], "the slowest as far as the first one in one place"
-    assert all(told for place, told in looks if place > 5)
-    assert not any(told for place, told in looks if place < 4)
+    assert (places[0], places[-1]) == (0, 7)
+    assert all(told for place, told in looks if place > 4)
+    assert not any(told for place, told in looks if place < 3)
+    assert {look[0] for moment, look in endings() if moment.settled} <= set(range(8))
 
 
 def test_the_last_picture_moves_is_held_and_has_been_answered():
@@ -502,18 +493,8 @@ def test_the_last_picture_moves_is_held_and_has_been_answered():
     last = looks[-1][0]
     answered = next(moment.time for moment, (_, told) in looks if told)
     assert last.time + last.lasts - answered >= 3
-    moving = max(moment.time for moment, (place, _) in looks if place < 1000)
+    moving = max(moment.time for moment, (place, _) in looks if place < 7)
     assert 1.3 <= last.time + last.lasts - moving <= 2.1, "it turns on, and rests only then"
-
-
-@witness.during("pairs", "layer", "rope", since="whole")
-def test_no_tip_leaves_its_column_and_rows_stand_clear_of_the_dials(scene, moment):
-    columns = scene.stage.row_of(4, gap=0)
-    for column, dial, size in zip(columns, scene.dials, scene.sizes, strict=True):
-        reach = 1.5 * dial.unit
-        assert column.left <= dial.origin[0] - reach < dial.origin[0] + reach <= column.right
-        assert size.get_top()[1] < dial.origin[1] - reach
-        assert scene.whole.get_bottom()[1] > dial.origin[1] + reach
 
 
 # --- content -------------------------------------------------------------------------------
@@ -549,10 +530,10 @@ def test_captions_follow_the_content():
     low = lengths.index(min(lengths))
     assert texts[:2] == ["One pair of cat's numbers is an arrow.", "It is 1.30 long."]
     assert f"At place {low}, the hand pulls back." in texts
-    assert f"Turn cat instead: how long at place {low}?" in texts
+    assert "Turn cat instead, by one angle per place." in texts
+    assert f"How long is it at place {low} now?" in texts
     high = lengths.index(max(lengths))
-    assert f"Should cat weigh more at place {high} than at place {low}?" in texts
-    assert "Cat has more pairs, each with a slower turn." in texts
+    assert f"Should cat count more at place {high} than at place {low}?" in texts
     assert "A layer makes a query, a key and a value from cat." in texts
 
 
@@ -620,59 +601,69 @@ def place_bars():
 
 
 def test_bars_keep_what_they_measure_and_where_the_walk_is_in_another_view():
-    bars = place_bars().reach(1.75).stand(1.5)
+    bars = place_bars().measure(1.75, 0.8).stand(1.5)
     end = BarsView(STAGE.left + 3.0, STAGE.right - 1.0, STAGE.bottom + 2.0, 0.7)
     for share in (0.0, 0.4, 1.0):
         pose = between(place_bars().pose, end, share)
         bars.take(pose)
-        for k, height in enumerate((1.0, 2.0, 0.25)):
+        for k, height in enumerate((1.0, 2.0, 0.8)):
             assert bars.bars[k].height == pytest.approx(height * pose.unit)
-            assert bars.bars[k].get_bottom() == pytest.approx(bars.foot(k), abs=1e-6)
+            assert bars.bars[k].get_bottom()[1] == near(bars.foot(k)[1])
+        assert bars.bars[2].width == pytest.approx(0.75 * bars.bars[1].width)
         assert bars.knob.get_center()[0] == near(bars.foot(1.5)[0])
         assert bars.axis.get_end() == pytest.approx(bars.foot(2.5), abs=1e-6)
 
 
-def test_a_bar_rises_before_its_place_and_is_lit_there_alone():
+def test_a_bar_grows_in_width_alone_and_the_newest_is_lit():
     bars = place_bars()
     theme = active_theme()
-    for place, heights in (
-        (-1, (0, 0, 0)),
-        (-0.25, (0.5, 0, 0)),
-        (0, (1, 0, 0)),
-        (1.8, (1, 2, 0.3)),
+    for place, here, widths in (
+        (-1, 0, (0, 0, 0)),
+        (-0.25, 1.0, (0.75, 0, 0)),
+        (0, 1.0, (1, 0, 0)),
+        (1.8, 0.6, (1, 1, 0.8)),
     ):
-        bars.reach(place)
-        for bar, height in zip(bars.bars, heights, strict=True):
-            assert bar.height == pytest.approx(max(height, 1e-3) * 1.2, abs=2e-3)
-            assert (seen(bar) > 0) == (height > 0)
-    bars.reach(1)
+        bars.measure(place, here)
+        for k, (bar, width) in enumerate(zip(bars.bars, widths, strict=True)):
+            assert (seen(bar) > 0) == (width > 0)
+            if width:
+                left = bars.foot(k)[0] - 0.47 * bars.pitch
+                assert bar.get_left()[0] == near(left)
+                assert bar.width == near(width * 0.94 * bars.pitch)
+                size = here if width < 1 else bars.measured[k]
+                assert bar.height == near(size * 1.2)
+    bars.measure(1, 2.0)
     hues = [bar.get_fill_color() for bar in bars.bars]
     assert hues[1] == ManimColor(theme.ink)
     assert hues[0] == ManimColor(theme.quiet)
 
 
-def test_a_number_shows_when_its_bar_holds_it():
+def test_bars_become_what_is_measured_anew():
+    bars = place_bars().measure(2, 0.5).become([0.4, 1.1, 1.6])
+    assert [bar.height for bar in bars.bars] == [near(1.2 * x) for x in (0.4, 1.1, 1.6)]
+
+
+def test_a_number_shows_when_its_place_is_reached():
     bars = place_bars()
     shown = []
-    for place in np.linspace(0, 2, 60):
-        bars.reach(place)
-        for bar, text in zip(bars.bars, bars.numbers, strict=True):
-            if seen(text):
-                assert text.get_top()[1] < bar.get_top()[1]
+    for place in np.linspace(0, 2, 61):
+        bars.measure(place, 1.0)
         shown.append([seen(text) for text in bars.numbers])
     assert (shown[0], shown[-1]) == ([1, 0, 0], [1, 1, 1])
+    assert shown[15] == [1, 0, 0], "not half-way"
 
 
 def test_the_line_is_cased_over_and_just_before_the_bars_only():
     bars = place_bars()
+    level = LevelLine(bars, active_theme().word, Dot(radius=0.11))
     start = bars.top(-0.5, 1.0) + 2 * LEFT
-    bars.draw_level(1, 1.0, start)
-    assert bars.line.line.get_start() == pytest.approx(start)
-    assert bars.line.casing.get_start() == pytest.approx(bars.top(-0.5, 1.0) + 0.25 * LEFT)
-    assert bars.line.casing.get_end() == pytest.approx(bars.line.line.get_end())
-    assert [seen(dot) for dot in bars.dots] == [1, 0, 0], "a dot when the head has gone on"
-    assert bars.tag.get_center()[0] == near(bars.foot(2)[0]), "over the shortest bar"
-    assert bars.tag.get_bottom()[1] > bars.head.get_center()[1]
+    level.draw(1, 1.0, start)
+    assert level.line.line.get_start() == pytest.approx(start)
+    assert level.line.casing.get_start() == pytest.approx(bars.top(-0.5, 1.0) + 0.25 * LEFT)
+    assert level.line.casing.get_end() == pytest.approx(level.line.line.get_end())
+    assert [seen(dot) for dot in level.dots] == [1, 0, 0], "a dot when the head has gone on"
+    assert level.tag.get_center()[0] == near(bars.foot(2)[0]), "over the shortest bar"
+    assert level.tag.get_bottom()[1] > level.head.get_center()[1]
 
 
 def shown_in(way, at):
@@ -736,19 +727,6 @@ def test_an_arrow_is_made_of_a_word_before_its_point_shows():
     assert (hues[0], hues[-1]) == (ManimColor(theme.word), ManimColor(theme.query))
 
 
-def test_a_spun_arrow_draws_the_way_of_its_tip_and_is_lost_in_a_ring_where_it_is_fast():
-    frame, hue = Frame(STAGE.center, 1.5), active_theme().query
-    spun = SpunArrow(frame, LaneArrow("query"), hue, hue)
-    bare = 0.6 + 1.1j
-    for swept, rush in ((0.0, 0.0), (2.0, 0.5), (9.0, 3 * math.pi)):
-        end = bare * spin(1, swept)
-        spun.lay(np.array([end.real, end.imag]), swept=swept, rush=rush)
-        check_turned(spun, bare, 1, swept)
-        calm = 1 - min(1, rush / (1.5 * math.pi))
-        assert seen(spun.arrow.point) == pytest.approx(calm)
-        assert (spun.tail.get_fill_opacity() > 0) == (rush > 0)
-
-
 def test_tags_of_lanes_stand_on_one_line_each_behind_its_shape():
     tags = LaneTags({"query": "1.30", "value": "0.50"}, size=0.1, apart=0.5).put(
         STAGE.center, RIGHT
@@ -757,33 +735,6 @@ def test_tags_of_lanes_stand_on_one_line_each_behind_its_shape():
     for mark, told in tags:
         assert told.baseline == near(STAGE.center[1])
         assert mark.get_right()[0] < told.get_left()[0]
-
-
-def test_a_place_is_told_from_when_it_was_reached():
-    tag = PlaceTag(STAGE.center)
-    told = [tag.read(place).number.text for place in (7, 7.9, 8 - 1e-9, 8)]
-    assert told == ["7", "7", "8", "8"]
-
-
-def test_a_course_is_seen_for_its_lag_after_it_has_ended():
-    course = Course(7, 9, 4.0, lambda share: share, lag=1.0)
-    assert [course.at(clock) for clock in (-1, 0, 2, 5)] == [7, 7, 8, 9]
-    assert [course.rush(clock) for clock in (0, 2, 4.5, course.lasts)] == [0, 0.5, 0.25, 0]
-
-
-def test_a_name_stands_beside_its_arrow_on_its_side():
-    plane = ArrowPlane(view_of(Region(-2, 2, -2, 2), STAGE))
-    plane.arrow("a", (1.0, 0.0), active_theme().word)
-    names = ArrowNames(plane, {"a": ("dog", RIGHT_OF)}).follow()
-    assert names.texts["a"].get_top()[1] < plane.arrows["a"].end[1]
-    plane.lay("a", (-1.0, 0.0))
-    assert names.follow().texts["a"].get_bottom()[1] > plane.arrows["a"].end[1]
-    assert names.drop("a")[0] not in names.get_family()
-    plane.lay("a", (1.0, 1.0))
-    text = ArrowNames(plane, {"a": ("dog", BEYOND)}).follow().texts["a"]
-    away = text.get_center() - plane.arrows["a"].end
-    assert away[0] == near(away[1])
-    assert away[0] > 0
 
 
 def test_an_arrow_that_grows_is_as_thin_as_it_is_short_and_ends_as_it_was():

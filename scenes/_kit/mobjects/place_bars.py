@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 import numpy as np
-from manim import DOWN, LEFT, PI, UP, Dot, Line, VGroup
+from manim import DOWN, LEFT, PI, RIGHT, UP, Dot, Line, VGroup, VMobject
 from manim.typing import Point3D
 
 from scenes._kit.mobjects.bars import Bar
@@ -25,11 +25,11 @@ KNOB_ROW, NUMBER_ROW, NAME_ROW = 0.15, 0.52, 0.88
 """How far under the axis the word walks, the places are written, and the word's name."""
 INSIDE = 0.32
 """How far the middle of a number is under the top of its bar."""
-RISING, SHORT, LIT = 0.5, 0.08, 0.5
-"""For how much of a place before its own a bar rises, how much it still lacks when its number
-shows, and how far from its place the word has gone when the bar is as quiet as the others."""
+SHOWING, LIT = 0.1, 0.5
+"""In how much of a place before its own the number of a bar shows, and how far from its place the
+walk has gone when the bar is as quiet as the others."""
 RIDE = 0.4
-"""How far the middle of the line's number is over the line."""
+"""How far the middle of a line's number is over the line."""
 LEAD = 0.25
 """How far before the first bar the line begins to be cased."""
 SEED = 1e-3
@@ -48,24 +48,24 @@ class BarsView:
 class PlaceBars(VGroup):
     """Bars from one axis of places, their numbers in their tops; a word walks along the axis.
 
-    The bars come as the walk comes to their places, and a bar is lit while the walk is there.
-    The line of the second walk, ``level``, is measured from the same axis at the same scale.
+    As the walk comes to a place, its bar grows in width, always as high as what is measured just
+    there, and is lit. What stays level, a :class:`LevelLine` runs over at the same scale.
 
     Args:
         view: where everything lies.
         walker: the name of the word that walks.
-        measured: what the bars of the first walk measure, one for each place.
+        measured: what the bars measure, one for each place.
 
     Example:
         >>> view = BarsView(stage.left + 1.2, stage.right, stage.bottom + 1.2, 0.9)
-        >>> bars = PlaceBars(view, "dog", [1.9, 2.2, 1.2]).reach(2).stand(2)
-        >>> picture = VGroup(bars, bars.draw_level(2, 1.4, stage.at(0, 0.6)).level)
+        >>> picture = PlaceBars(view, "dog", [1.9, 2.2, 1.2]).stand(1.5).measure(1.5, 1.6)
     """
 
     def __init__(self, view: BarsView, walker: str, measured: Sequence[float]) -> None:
         theme = active_theme()
         self.view, self.theme, self.measured = view, theme, measured
-        self.stood, self.reached = 0.0, -1.0
+        self.stood = 0.0
+        self.walk = -1.0, 0.0
         self.axis = Line(stroke_color=theme.ring, stroke_width=3)
         self.places = VGroup(
             *(Label(str(k), NOTE, color=theme.position) for k in range(len(measured)))
@@ -76,15 +76,10 @@ class PlaceBars(VGroup):
         self.numbers = VGroup(
             *(Label(printed(x, DECIMALS), NOTE, color=theme.ground) for x in measured)
         )
-        self.line = CasedPath(theme.word, theme.ground, 7)
-        self.head = Dot(radius=0.11, color=theme.word).set_stroke(theme.ground, 3)
-        self.dots = VGroup(*(self.head.copy() for _ in measured))
-        self.tag = Readout(0, DECIMALS, BODY, face="sans", color=theme.word)
         self.walker = VGroup(self.label, self.knob)
         self.rail = VGroup(self.axis, self.places)
-        self.level = VGroup(self.line, self.dots, self.head, self.tag)
         super().__init__(self.rail, self.walker, self.bars, self.numbers)
-        self.take(view).draw_level(0, 0.0, self.foot(-1))
+        self.take(view)
 
     @property
     def pose(self) -> BarsView:
@@ -132,51 +127,92 @@ class PlaceBars(VGroup):
         self.label.put(foot + DOWN * NAME_ROW)
         return self
 
-    def reach(self, place: float) -> Self:
-        """Let the bars rise to which the walk has come, and light the one where it is."""
-        self.reached = place
-        for k, bar in enumerate(self.bars):
-            lit = float(np.clip(1 - abs(place - k) / LIT, 0, 1))
+    def measure(self, place: float, measured: float) -> Self:
+        """Draw the bars of all places to which the walk has come, and light the one where it is.
+
+        Args:
+            place: where the walk is, whole or not; on its way to 0 it comes from -1.
+            measured: what is measured there, between two places too.
+        """
+        self.walk = place, measured
+        for k, (bar, number) in enumerate(zip(self.bars, self.numbers, strict=True)):
+            lit = float(np.clip(1 - (place - k) / LIT, 0, 1))
             bar.set_fill(mix(self.theme.quiet, self.theme.ink, lit))
+            number.set_opacity(float(np.clip((place - k) / SHOWING + 1, 0, 1)))
+        return self._raise()
+
+    def become(self, measured: Sequence[float]) -> Self:
+        """Draw what is now measured at all places."""
+        self.measured = measured
         return self._raise()
 
     def _raise(self) -> Self:
-        """Draw the axis, and the bars as far as the walk has come."""
+        """Draw the axis, and each bar as wide as the walk has come to it."""
         self.axis.put_start_and_end_on(self.foot(-0.5), self.foot(len(self.measured) - 0.5))
-        parts = zip(self.bars, self.numbers, self.measured, strict=True)
-        for k, (bar, number, measured) in enumerate(parts):
-            share = float(np.clip((self.reached - k) / RISING + 1, 0, 1))
-            size = max(share * measured, SEED) * self.unit
-            bar.lay(self.foot(k), PI / 2, size, SHARE * self.pitch)
+        place, here = self.walk
+        for k, (bar, size) in enumerate(zip(self.bars, self.measured, strict=True)):
+            share = float(np.clip(place - k + 1, 0, 1))
+            width = max(share, SEED) * SHARE * self.pitch
+            left = self.foot(k) + LEFT * SHARE * self.pitch / 2
+            height = size if share == 1 else max(here, SEED)
+            bar.lay(left + RIGHT * width / 2, PI / 2, height * self.unit, width)
             bar.set_fill(opacity=float(share > 0))
-            number.set_opacity(float((1 - share) * measured * self.unit < SHORT))
         return self
 
-    def draw_level(self, front: float, measured: float, start: Point3D) -> Self:
-        """Draw the line of the second walk, with a dot at each place that it has reached.
-
-        Its number stands over the shortest bar, where there is room. The
-        line is cased only over and just before the bars.
-
-        Args:
-            front: the place over which its head is.
-            measured: how high it is, with a unit as high as that of the bars.
-            start: the point from which the line comes.
-        """
-        head = self.top(front, measured)
-        edge = self.top(-0.5, measured) + LEFT * LEAD
-        cased = min(edge, head, key=lambda point: point[0])
-        self.line.follow([start, cased, head])
-        self.line.casing.points = polyline(np.array([cased, head]))
-        self.head.move_to(head)
-        for k, dot in enumerate(self.dots):
-            dot.move_to(self.top(k, measured)).set_opacity(float(k < front - SEED))
-        self.tag.set_number(measured)
-        shortest = int(np.argmin(self.measured))
-        self.tag.move_to(self.top(shortest, measured) + UP * RIDE)
-        return self
+    def edges(self, place: int, measured: float) -> tuple[Point3D, Point3D]:
+        """Return both corners of the top of the bar of a place."""
+        aside = RIGHT * SHARE * self.pitch / 2
+        return self.top(place, measured) - aside, self.top(place, measured) + aside
 
     def stress(self, *places: int) -> list[Any]:
         """Return the animations in which these bars alone are lit."""
         hues = [self.theme.ink if k in places else self.theme.quiet for k in range(len(self.bars))]
         return [bar.animate.set_fill(hue) for bar, hue in zip(self.bars, hues, strict=True)]
+
+
+class LevelLine(VGroup):
+    """A line over bars, with a mark at each place that it has reached, and its height in digits.
+
+    Its number stands over the shortest bar, where there is room. The line is cased only over and
+    just before the bars.
+
+    Args:
+        bars: over which it runs.
+        hue: ``#RRGGBB``.
+        mark: drawn where it is, and copied where it was.
+        ride: how far the middle of its number is over it.
+
+    Example:
+        >>> bars = PlaceBars(BarsView(-4, 4, -1, 0.9), "dog", [1.9, 2.2, 1.2]).measure(2, 1.2)
+        >>> level = LevelLine(bars, active_theme().word, Dot(radius=0.11))
+        >>> picture = VGroup(bars, level.draw(2, 1.4, np.array([-5.0, 0.26, 0.0])))
+    """
+
+    def __init__(self, bars: PlaceBars, hue: str, mark: VMobject, ride: float = RIDE) -> None:
+        self.bars, self.head, self.ride = bars, mark, ride
+        self.line = CasedPath(hue, active_theme().ground, 7)
+        self.dots = VGroup(*(mark.copy() for _ in bars.measured))
+        self.tag = Readout(0, DECIMALS, BODY, face="sans", color=hue)
+        super().__init__(self.line, self.dots, self.head, self.tag)
+
+    def draw(self, front: float, measured: float, start: Point3D) -> Self:
+        """Draw it.
+
+        Args:
+            front: the place over which its head is.
+            measured: how high it is, with a unit as high as that of the bars.
+            start: the point from which it comes.
+        """
+        bars = self.bars
+        head = bars.top(front, measured)
+        edge = bars.top(-0.5, measured) + LEFT * LEAD
+        cased = min(edge, head, key=lambda point: point[0])
+        self.line.follow([start, cased, head])
+        self.line.casing.points = polyline(np.array([cased, head]))
+        self.head.move_to(head)
+        for k, dot in enumerate(self.dots):
+            dot.move_to(bars.top(k, measured)).set_opacity(float(k < front - SEED))
+        self.tag.set_number(measured)
+        shortest = int(np.argmin(bars.measured))
+        self.tag.move_to(bars.top(shortest, measured) + UP * self.ride)
+        return self
