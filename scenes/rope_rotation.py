@@ -66,9 +66,10 @@ FAN, WEDGE = 0.5, 0.22
 BROAD, SPROUT, HAND = Weight(26.0, 0.56), Weight(0.5, 0.02), Weight(7.0, 0.26)
 FIRM, HEAVY = Weight(9.0, 0.34), Weight(14.0, 0.46)
 """Arrows that others lie within, that begin, that are a hand, a sum, or fill a stage."""
-PALE, GONE, CASING = 0.6, 0.45, 6
+PALE, GONE, UNDER, CASING = 0.6, 0.45, 0.75, 6
 """How much of its hue an arrow keeps that others lie over, how much one that has been turned away
-from there, and how wide are edges about what lies over others."""
+from there, how much the bars under two level lines, and how wide are edges about what lies over
+others."""
 SEED, BUD = 1e-3, 0.35
 """How much of an arrow is there before it grows, and of the word in the very first picture."""
 GHOST = 0.075
@@ -392,7 +393,8 @@ class RopeRotation(ChapterScene):
 
     def _draw_the_carrying(self, tip: Vector) -> float:
         """Draw how the sum's length goes over to its bar; return how much of that it has swept."""
-        size, start = float(np.linalg.norm(tip)), self.plane.point((0, np.linalg.norm(tip)))
+        size = float(np.linalg.norm(tip))
+        start = self.plane.point((0, size))
         over = self.swing(tip, self.carried.get_value())
         left, right = self.bars.edges(round(self.t.get_value()), size)
         end = start + over * (right - start)
@@ -425,14 +427,13 @@ class RopeRotation(ChapterScene):
         plane, bars = self.plane, self.bars
         gone = *plane.drop("hand", "sum", "orbit"), self.ghosts, bars.walker
         word = UpdateFromAlphaFunc(plane.arrows["pair"], lambda _, share: self.shade(1 - share))
-        told = self.sum_told[1:]
-        self.play(*map(FadeOut, gone), FadeOut(told), word, *bars.stress(self.low), run_time=QUICK)
+        away = *map(FadeOut, gone), FadeOut(self.sum_told[1:])
+        self.play(*away, word, *bars.stress(self.low), run_time=QUICK)
         bars.stand(0).walker.set_opacity(0)
         smaller = glide((plane, self.views["turn"]), (bars, self.bar_views["turn"]))
         edge = self.bar_views["turn"].left - self.bar_views["add"].left
         aside: Any = self.bars_told.animate
-        told = aside.shift(RIGHT * edge), appearing(bars.walker)
-        self.say("turn", smaller, *told, run_time=MORPH)
+        self.say("turn", smaller, aside.shift(RIGHT * edge), appearing(bars.walker), run_time=MORPH)
 
     def _make_ready_to_turn(self) -> None:
         """Lay a pale copy of the word, and what its turn draws."""
@@ -537,7 +538,7 @@ class RopeRotation(ChapterScene):
             tail = made * BESIDE if lane == "value" else np.zeros(2)
             arrow.set_ends(self.plane.point(tail), self.plane.point(tail + tip)).become_made(made)
             if lane == "query":
-                self.bars.become(self.lengths_of(tip))
+                self.bars.change(self.lengths_of(tip).tolist())
 
     # --- turned in every layer ---------------------------------------------------------------
 
@@ -549,9 +550,8 @@ class RopeRotation(ChapterScene):
                 for level in self.levels.values():
                     self.add(level.line, level.dots, level.head)
                 self.add(*self.lanes.values())
-                self.say(
-                    "rope", appearing(self.bars.walker), moved(self.measured, 1, 2 * PACE, linear)
-                )
+                pale = self.bars.pale(UNDER), appearing(self.bars.walker)
+                self.say("rope", *pale, moved(self.measured, 1, 2 * PACE, linear))
                 for place in range(1, FIRST + 1):
                     self.play(moved(self.last, place, PACE))
                 self.say("last", moved(self.last, FIRST + 1, PACE), answer=True)

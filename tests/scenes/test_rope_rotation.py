@@ -18,7 +18,7 @@ from scenes._kit.mobjects.placed_pair import PlacedPair, lane_hues
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
-from scenes._kit.theme import active_theme
+from scenes._kit.theme import active_theme, mix
 from scenes._studio.lint.witness import Witness
 from scenes.rope_rotation import RopeRotation
 
@@ -434,15 +434,26 @@ def test_the_bars_are_as_long_as_what_is_becoming_the_query_with_the_hand_added(
     assert scene.rival_told.source == "length of query + hand"
 
 
-@witness.seen("layer", "rope", settled=True)
+@witness.seen("layer", settled=True)
 def lit_at_the_rival(scene, moment):
     hue = ManimColor(scene.theme.ink)
     return [k for k, bar in enumerate(scene.bars.bars) if bar.get_fill_color() == hue]
 
 
-def test_the_longest_and_the_shortest_of_the_queries_are_lit_to_the_end():
+def test_the_longest_and_the_shortest_of_the_queries_are_lit():
     lit = [look for _, look in lit_at_the_rival()][-1]
     assert lit == sorted([RIVALS.index(min(RIVALS)), RIVALS.index(max(RIVALS))]) == [2, 5]
+
+
+@witness.seen("rope", settled=True)
+def hues_at_the_end(scene, moment):
+    hues = {bar.get_fill_color().to_hex() for bar in scene.bars.bars}
+    return hues, mix(scene.theme.ground, scene.theme.quiet, 0.75)
+
+
+def test_the_bars_are_pale_under_the_level_lines():
+    hues, pale = hues_at_the_end()[-1][1]
+    assert hues == {ManimColor(pale).to_hex()}
 
 
 # --- turned by RoPE ------------------------------------------------------------------------------
@@ -638,8 +649,8 @@ def test_a_bar_grows_in_width_alone_and_the_newest_is_lit():
     assert hues[0] == ManimColor(theme.quiet)
 
 
-def test_bars_become_what_is_measured_anew():
-    bars = place_bars().measure(2, 0.5).become([0.4, 1.1, 1.6])
+def test_bars_change_to_what_is_measured_anew():
+    bars = place_bars().measure(2, 0.5).change([0.4, 1.1, 1.6])
     assert [bar.height for bar in bars.bars] == [near(1.2 * x) for x in (0.4, 1.1, 1.6)]
 
 

@@ -141,7 +141,7 @@ class PlaceBars(VGroup):
             number.set_opacity(float(np.clip((place - k) / SHOWING + 1, 0, 1)))
         return self._raise()
 
-    def become(self, measured: Sequence[float]) -> Self:
+    def change(self, measured: Sequence[float]) -> Self:
         """Draw what is now measured at all places."""
         self.measured = measured
         return self._raise()
@@ -168,6 +168,11 @@ class PlaceBars(VGroup):
         """Return the animations in which these bars alone are lit."""
         hues = [self.theme.ink if k in places else self.theme.quiet for k in range(len(self.bars))]
         return [bar.animate.set_fill(hue) for bar, hue in zip(self.bars, hues, strict=True)]
+
+    def pale(self, share: float) -> Any:
+        """Return the animation in which all bars keep but a share of their hue."""
+        animate: Any = self.bars.animate
+        return animate.set_fill(mix(self.theme.ground, self.theme.quiet, share))
 
 
 class LevelLine(VGroup):
