@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Annotated
 
@@ -47,7 +48,7 @@ from scenes._kit.mobjects.helix import Viewpoint
 from scenes._kit.mobjects.home_dial import TIP
 from scenes._kit.mobjects.lens import Lens
 from scenes._kit.mobjects.marks import Dots
-from scenes._kit.mobjects.measured_rows import MeasuredRows
+from scenes._kit.mobjects.measured_rows import MeasuredRow, MeasuredRows
 from scenes._kit.mobjects.place_counter import PlaceCounter
 from scenes._kit.mobjects.rim_tail import RimTail
 from scenes._kit.mobjects.shared_dots import SharedDots
@@ -57,7 +58,7 @@ from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
 from scenes._kit.trackers import moved
-from scenes._kit.typography import LABEL, Label
+from scenes._kit.typography import LABEL, NOTE, Label
 
 Vector = NDArray[np.float64]
 
@@ -69,9 +70,9 @@ DIAL, NAMED = 0.365, 0.65
 """Radius of a dial that stands alone, as a share of the stage's height, and room for its 0."""
 COLUMN, GAP = 3.2, 0.3
 """Width of the column at the right in which distances are compared, and room left of it."""
-ELEVATION, TURNED, FACING = np.radians([18, -57, -24])
+ELEVATION, TURNED, AT_LAST_TURNED = np.radians([18, -57, -80])
 """How high the eye stands, and how far the view is turned at the spring, where no dot is seen to
-touch another, and where the slow circle is seen whole, in radians."""
+touch another, and at last, in radians."""
 SWAY, SWAYING = np.radians(2.5), 3 * JOURNEY
 """How far the view of the spring turns on, and in which time it does so and comes back."""
 NEIGHBOURS, ZOOM, GLASS = 3, 18, 0.45
@@ -93,30 +94,28 @@ UNDER = 0.5
 """How far under a circle its name stands."""
 BELOW, ABOVE = 0.3, 0.25
 """Room under the spring, and over it."""
-ZERO = np.array([0.17, 0.2, 0.0])
-"""Where the 0 of the slow dial stands, seen from its dot, above the way of the tip."""
+ZERO = np.array([0.24, -0.1, 0.0])
+"""Where the 0 of the slow dial stands, seen from its dot, and clear of the tip on both sides."""
+ENLARGED = np.array([-0.62, -0.08, 0.0])
+"""Where the factor of the lens is printed, seen from the hub, in radii."""
 BESIDE_ROD = np.array([-0.33, -0.26, 0.0])
 """Where the length of a rod ends, seen from the middle of it: between two turns."""
-WIDEST = 2.3, 2.45
-"""How many radii the first turn may need from left to right, and the spring."""
-CORNERS = 97
-"""Of the circles by which it is found how much room a picture needs."""
+WIDEST = 2.3, 2.95
+"""How many radii the first turn may need from left to right, and the spring with its names."""
 AT_LAST = squish_rate_func(smooth, 0.6, 1.0)
 """Once what goes before has made room."""
 LIES, NEARS = squish_rate_func(smooth, 0.0, 0.75), squish_rate_func(smooth, 0.25, 1.0)
 """While the fast circle lies down, and while the view comes near, as it then has room."""
 WORD = 2, 5
 """The turns before the word that both hands tell, and the steps beyond them."""
-AT_STRAND, AT_TIP, OVER_TIP = (
-    np.array(way) for way in ([0.25, -0.1, 0.0], [0.4, 0.12, 0.0], [0.0, 0.42, 0.0])
-)
-"""Where those are named: right of the strand of the turn, and of the tip, and the word over it."""
-COUNTED = 0.87, 0.93
-"""Where the place is counted then, as shares of the room."""
+AT_TIP, OVER_TIP = np.array([0.4, 0.12, 0.0]), np.array([0.0, 0.42, 0.0])
+"""Where the steps are named, and the word over them, seen from the tip."""
+ASTRIDE, SUNK = 0.3, 0.1
+"""How far left of the fast circle the turns are named, and under the height of the pivot."""
+COUNTED, DRAWN = (0.87, 0.93), (0.0, 0.02)
+"""Where the place is counted then, and where it says how much is drawn, as shares of the room."""
 HALF = 0.5
 """Share of the long way after which it has been seen what is then said of it."""
-RUN = 0.55 * JOURNEY
-"""How long either part of it takes."""
 
 
 class ClosedCurve(ChapterScene):
@@ -142,19 +141,25 @@ class ClosedCurve(ChapterScene):
         self.filled, self.aside, self.joined, self.raised = (ValueTracker(0.0) for _ in range(4))
         self.risen, self.linked, self.moved, self.lit = (ValueTracker(0.0) for _ in range(4))
         self.turned, self.grown, self.landed = (ValueTracker(0.0) for _ in range(3))
+        self.stepped, self.counted, self.hidden = (ValueTracker(0.0) for _ in range(3))
         stage = self.stage
         self.column = Region(stage.right - COLUMN, stage.right, stage.bottom, stage.top)
         self.room = Region(stage.left, self.column.left - GAP, stage.bottom, stage.top)
         self.radius = min(DIAL * stage.height, (self.room.width - NAMED) / (3 + APART))
         self.dial = Dial(radius=self.radius, color=self.hues[0], width=HAND[-1])
-        self.dial.shift(self.stage.center)
+        self.dial.shift(self.room.center)
         self.drifts_since = np.inf
-        texts = f"{WORD[0]} turns", f"{WORD[1]} steps", str(self.word)
         self.told_turns, self.told_steps, self.told_place = (
             Label(text, LABEL, color=hue, bold=True)
-            for text, hue in zip(texts, (self.hues[1], self.hues[0], self.theme.ink), strict=True)
+            for text, hue in (
+                (f"{WORD[0]} turns", self.hues[1]),
+                (f"{WORD[1]} steps", self.hues[0]),
+                (str(self.word), self.theme.position),
+            )
         )
-        self.met = Label(f", {self.slow_steps}", LABEL, bold=True)
+        self.leader = Line(stroke_color=self.hues[1], stroke_width=3)
+        self.drawn = Label(f"drawn: 0 to {self.last}", NOTE, color=self.theme.quiet)
+        self.drawn.put(self.room.at(*DRAWN), LEFT)
         self.length = Label(printed(self.apart(self.fast_steps), 3), LABEL, bold=True)
 
     @property
@@ -187,21 +192,36 @@ class ClosedCurve(ChapterScene):
         """Return cosine and sine of the fast hand at places, of the slow one at others: (n, 4)."""
         return np.hstack([self.code(fast, self.fast_steps), self.code(slow, self.slow_steps)])
 
-    @cached_property
-    def closest(self) -> dict[str, float]:
-        """The distance of the two closest of all places: by each hand alone, and by both."""
-        places = np.arange(self.positions)
-        by_hand = {
-            "fast hand": self.code(places, self.fast_steps),
-            "slow hand": self.code(places, self.slow_steps),
-            "both hands": self.codes(places, places),
-        }
-        return {name: float(closest_pair(codes)[0]) for name, codes in by_hand.items()}
+    def measured(self, places: ArrayLike) -> tuple[Vector, Vector, Vector]:
+        """Return the numbers of places by the fast hand, by the slow one, and by both."""
+        fast, slow = (self.code(places, steps) for steps in self.both_steps)
+        return fast, slow, self.codes(places, places)
 
-    @property
-    def slow_step(self) -> float:
-        """How far the slow hand's tip moves from one place to the next, in radii."""
-        return float(np.linalg.norm(np.diff(self.code([0, 1], self.slow_steps), axis=0)))
+    @cached_property
+    def closest(self) -> list[Vector]:
+        """How near the closest two of all places up to each are, by each hand and by both."""
+        found = []
+        for codes in self.measured(np.arange(self.positions)):
+            apart = np.linalg.norm(codes[:, None] - codes, axis=-1)
+            before = np.where(np.tri(len(codes), k=-1, dtype=bool), apart, np.inf)
+            found.append(np.minimum.accumulate(before.min(axis=1)))
+        return found
+
+    def closest_so_far(self, by: int, place: float) -> float:
+        """Return how near the closest two are once a hand, or both, have come to a place.
+
+        Between two places, the tip counts as well, but for its distance to the place it has left.
+        """
+        reached = int(place + 1e-6)
+        found, earlier = self.closest[by][reached], np.arange(max(1, reached))
+        if reached and place - reached < 1e-6:
+            return float(found)
+        before, now = self.measured(earlier)[by], self.measured([place])[by]
+        return float(min(found, np.linalg.norm(before - now, axis=1).min()))
+
+    def step(self, steps: int) -> float:
+        """Return how far the tip of a hand moves from one place to the next, in radii."""
+        return float(np.linalg.norm(np.diff(self.code([0, 1], steps), axis=0)))
 
     def apart(self, steps: int) -> float:
         """Return how far both hands together bring a place that is steps later."""
@@ -210,13 +230,14 @@ class ClosedCurve(ChapterScene):
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
+        codes = self.measured(np.arange(self.positions))[-1]
         return {
             "fast": self.fast_steps,
             "positions": self.positions,
-            "slow_step": printed(self.slow_step, 3),
-            "zoom": ZOOM,
-            "slow": self.slow_steps,
-            "both": printed(self.closest["both hands"], 3),
+            "last": self.positions - 1,
+            "fast_step": printed(self.step(self.fast_steps), 3),
+            "slow_step": printed(self.step(self.slow_steps), 3),
+            "both": printed(float(closest_pair(codes)[0]), 3),
         }
 
     def construct(self) -> None:
@@ -228,7 +249,7 @@ class ClosedCurve(ChapterScene):
         with self.redrawn(self.draw_hands, drifting=True):
             self.lift_the_circle()
             self.read_a_place()
-            self.run_until_both_are_home()
+            self.count_all_places()
 
     # --- one hand ----------------------------------------------------------------------------
 
@@ -251,7 +272,7 @@ class ClosedCurve(ChapterScene):
     def draw_growing(self) -> None:
         """Draw the first dial on its way; its hand turns on to three o'clock."""
         share, (start, angle) = self.turned.get_value(), self.before
-        end = DialPose(self.stage.center, self.radius)
+        end = DialPose(self.room.center, self.radius)
         self.dial.take(between(start, end, share))
         tips = TIP * start.radius, tip_radius(end.radius)
         self.dial.tip.scale_to_fit_width(2 * between(*tips, share))
@@ -263,43 +284,61 @@ class ClosedCurve(ChapterScene):
         once, angles = self.fast_steps, self.angles(np.arange(self.fast_steps), self.fast_steps)
         self.round = SharedDots(self.dial.hub, self.dial.radius, angles, color=self.hues[0])
         shared, hand = self.round, (self.dial.hand, self.dial.tip)
+        self.rows = self._rows_of_the_measure()
         self.draw_round()
         with self.beat("round"):
             self.add(shared.dots, shared.twice, *hand, shared.home)
             self.show(shared.homes_named[0])
             self.add(*shared.numbers, *shared.doubles, *shared.homes_named[1:])
             with self.redrawn(self.draw_round):
+                row = self.rows.rows[0]
+                self.show(self.rows.title, row)
                 self.step_to(1, rest=0)
+                chord = self._first_chord()
+                self.bring_to_back(chord)
+                self.show(chord, row.number)
+                self.say("step")
+                self.pause(QUICK)
+                self.hide(chord)
                 self.sweep(once - 1, MORPH)
                 self.say("guess")
                 self.ponder()
                 self.step_to(once, rest=0)
-                self.play(moved(self.landed), run_time=QUICK)
-                self.rows = self._measured()
-                self.say("home", FadeIn(self.rows.title), *self._found(0), run_time=GESTURE)
+                self.say("home", moved(self.landed), run_time=QUICK)
                 self.sweep(2 * once - 1, MORPH)
                 self.step_to(2 * once, rest=0)
                 self.play(moved(self.landed, 2.0), run_time=QUICK)
                 self.pause(MORPH)
 
-    def _measured(self) -> MeasuredRows:
+    def _first_chord(self) -> Line:
+        """Return the line between the first two places."""
+        ends = (self.round.home.centers[0], self.round.dots.centers[0])
+        return Line(*ends, stroke_color=self.theme.ink, stroke_width=7)
+
+    def _rows_of_the_measure(self) -> MeasuredRows:
         """Return the rows of the distances, as long as the rod of the first turn will be seen."""
-        hues = [*self.hues, self.theme.ink]
-        told = "closest two places"
         first, later = self.views[1].seen(carried(self.codes(*2 * [[0, self.fast_steps]])))
         unit = float(np.linalg.norm(later - first)) / self.apart(self.fast_steps)
-        return MeasuredRows(told, self.closest, hues, self.column, unit=unit, notes=("in radii",))
+        return MeasuredRows(
+            "closest two places",
+            ["fast hand", "slow hand", "both hands"],
+            [*self.hues, self.theme.ink],
+            self.column,
+            longest=self.apart(1),
+            unit=unit,
+            notes=("so far, in radii",),
+        )
 
-    def _found(self, index: int) -> tuple[Animation, Animation]:
-        """Return the animations in which one row comes, and its bar grows."""
-        row = self.rows.rows[index]
-        return FadeIn(row), UpdateFromAlphaFunc(row, lambda _, share: row.grow(share))
+    def read_row(self, by: int, place: float) -> None:
+        """Print and draw how near the closest two places so far are, by a hand or by both."""
+        self.rows.rows[by].read(self.closest_so_far(by, place))
 
     def draw_round(self) -> None:
         """Turn the hand, and show the dots of all places that it has passed."""
         place = self.t.get_value()
         self.dial.set_angle(float(self.angles(place, self.fast_steps)))
         self.round.see(place, self.landed.get_value())
+        self.read_row(0, place)
 
     # --- a slow hand -------------------------------------------------------------------------
 
@@ -334,13 +373,19 @@ class ClosedCurve(ChapterScene):
                 self.add(self.wedge, self.slow_dial.ring, self.crowd, self.start, *slow)
                 self.hero = VGroup(self.slow_dial, self.dial)
                 self.dials_named = self._names_of_the_dials()
-                self.show(*self.dials_named, self.counter)
+                self.show(*self.dials_named, self.counter, self.rows.rows[1])
+                self._count_to_1(self.filled, self.rows.rows[1])
                 once = moved(self.filled, self.fast_steps, rate_func=linear)
                 self.say("hardly", once, run_time=1.5 * MORPH)
                 self.say("rush", FadeOut(self.wedge), run_time=QUICK)
                 self.sweep(self.positions - 1, STROLL, tracker=self.filled)
                 self.pause(GESTURE)
             self._look_closely()
+
+    def _count_to_1(self, tracker: ValueTracker, row: MeasuredRow) -> None:
+        """Step to the first place from which there are two, and print how near they are."""
+        self.sweep(1, QUICK, tracker=tracker)
+        self.show(row.number)
 
     def _leave_place_0_alone(self) -> None:
         """Take all dots of the fast circle away but that of place 0, and what they are called."""
@@ -371,11 +416,10 @@ class ClosedCurve(ChapterScene):
     def draw_both_dials(self) -> None:
         """Let both dials turn to one place; the fast hand is lost in its tail on the long way."""
         pose, place = self.slow_pose, self.filled.get_value()
-        hub = between(self.stage.center, pose.hub + self._to_the_fast_hub(), self.aside.get_value())
+        hub = between(self.room.center, pose.hub + self._to_the_fast_hub(), self.aside.get_value())
         rushed = np.interp(place, [self.fast_steps, self.positions - 1], [0.0, 1.0])
-        awake = np.interp(place, [self.positions - 1, self.slow_steps], [0.0, 1.0])
         lost, rested = (min(1.0, RUSH * share) for share in (min(rushed, 1 - rushed), rushed))
-        hue = mix(self.theme.ground, self.hues[0], between(1.0, RESTING, rested * (1 - awake)))
+        hue = mix(self.theme.ground, self.hues[0], between(1.0, RESTING, rested))
         angle = float(self.angles(place, self.fast_steps))
         self.dial.take(DialPose(hub, pose.radius)).set_angle(angle)
         self.tail.set_fill(hue).lie(self.dial.pose, angle, TAU * lost)
@@ -388,9 +432,9 @@ class ClosedCurve(ChapterScene):
         self.slow_dial.set_angle(float(self.angles(place, self.slow_steps)))
         first = float(self.angles(min(place, self.fast_steps), self.slow_steps))
         self.wedge.set_sweep(pose.hub, first)
-        passed = min(int(place + 1e-6) + 1, self.slow_steps)
-        self.crowd.set_centers(self._on_the_slow_rim(np.arange(passed)))
+        self.crowd.set_centers(self._on_the_slow_rim(np.arange(int(place + 1e-6) + 1)))
         self.counter.read(np.floor(place + 1e-6))
+        self.read_row(1, place)
 
     def _on_the_slow_rim(self, places: ArrayLike) -> Vector:
         """Return where the tip of the slow hand was at places (n,) on its circle: shape (n, 3)."""
@@ -399,12 +443,12 @@ class ClosedCurve(ChapterScene):
 
     def _look_closely(self) -> None:
         """Hold a glass over a few places to which the slow hand has just come."""
-        lens, source, names, apart = self.lens = self._glass()
-        self.show(lens, source, names, run_time=GESTURE)
-        self.say("touch", FadeIn(apart), *self._found(1), run_time=GESTURE)
+        *glass, apart = self.lens = self._glass()
+        self.show(*glass, run_time=GESTURE)
+        self.say("touch", FadeIn(apart), run_time=GESTURE)
 
     def _glass(self) -> VGroup:
-        """Return a glass over a few places of the slow hand, its source, names, and their step."""
+        """Return a glass over some places of the slow hand, its source, factor, names, and step."""
         middle = NEIGHBOURS // 2
         first = self.positions - 1 - BEFORE - middle
         places = self._on_the_slow_rim(first + np.arange(NEIGHBOURS))
@@ -424,42 +468,47 @@ class ClosedCurve(ChapterScene):
         names = lens.names(first)
         ends = lens.shown(places[middle - 1 : middle + 1]) + TIED
         apart = Line(*ends, stroke_color=self.theme.ink, stroke_width=7)
-        return VGroup(lens, source, names, apart)
+        factor = Label(f"× {ZOOM}", LABEL).put(self.slow_pose.hub + self.radius * ENLARGED)
+        return VGroup(lens, source, factor, names, apart)
 
     # --- both --------------------------------------------------------------------------------
 
     def carry(self) -> None:
         """Put the fast hand with its circle on the tip of the slow one, where it lies down."""
-        self.hands = HandOnHand(
-            self.codes,
-            once=self.fast_steps,
-            turns=self.turns,
-            colors=self.hues,
-            region=self.room,
-        )
-        self.draw_hands()
-        hands, fast = self.hands, self.round
         with self.beat("carry"):
             self.hide(self.lens, self.counter, *self.dials_named)
-            with self.redrawn(self.draw_both_dials):
-                anew, gone = moved(self.filled, self.slow_steps), FadeOut(self.start)
-                self.play(anew, gone, run_time=MORPH)
-            self.remove(self.crowd, self.tail, *self.slow_dial, *self.dial)
-            self.remove(fast.dots, fast.home, *fast.labels)
-            self.add(hands)
-            self.hero = VGroup(hands.ring, hands.base, hands.spring, hands.homes)
+            hands = self.hands = HandOnHand(
+                self.codes,
+                once=self.fast_steps,
+                turns=self.turns,
+                colors=self.hues,
+                region=self.room,
+            )
+            self.draw_hands()
+            self._begin_anew()
+            self.hero = VGroup(hands.base, hands.spring, hands.homes)
             with self.redrawn(self.draw_hands):
-                self.play(moved(self.joined, 0.5), run_time=1.25 * MORPH)
-                self.say("contact")
-                self.pause(GESTURE)
+                self.play(moved(self.joined, 0.5), run_time=MORPH)
+                self.pause(QUICK)
                 lies, nears = moved(self.joined, rate_func=LIES), moved(self.moved, rate_func=NEARS)
-                self.play(lies, nears, run_time=STROLL)
+                self.say("contact", lies, nears, run_time=STROLL)
             self.say("guess")
             self.ponder()
 
+    def _begin_anew(self) -> None:
+        """Let both hands fade where they are, and come again at place 0."""
+        fast, slow = self.round, self.slow_dial
+        stay = slow.ring, self.dial.ring, fast.home, fast.homes_named[0]
+        come = [part for part in self.hands if part not in self.hands.first_names]
+        hands = slow.hand, slow.tip, self.dial.hand, self.dial.tip
+        self.hide(*hands, self.crowd, self.tail, fast.dots, self.start)
+        self.show(*come)
+        self.remove(*stay, *fast.labels)
+        self.add(self.hands)
+
     @cached_property
     def views(self) -> list[Viewpoint]:
-        """The views: as it was, of one turn, of all, and of the whole slow circle."""
+        """The views: as it was, of one turn, of the spring, and of the spring turned."""
         pose, room = self.slow_pose, self.room
         start = Viewpoint(pose.hub + RIGHT * pose.radius, pose.radius, 0.0)
         ends = []
@@ -468,24 +517,11 @@ class ClosedCurve(ChapterScene):
             low = room.bottom + BELOW + float(np.sin(ELEVATION)) * radius
             base = np.array([room.center[0], low, 0.0])
             ends.append(Viewpoint(base, radius, ELEVATION, TURNED))
-        return [start, *ends, self._whole()]
-
-    def _whole(self) -> Viewpoint:
-        """Return the view in which all places fit, with the slow circle whole."""
-        fast, slow = (np.linspace(0, steps, CORNERS) for steps in self.both_steps)
-        every = self.codes(np.tile(fast, CORNERS), np.repeat(slow, CORNERS))
-        seen = Viewpoint(ORIGIN, 1.0, ELEVATION, FACING).seen(carried(every))
-        low, high = seen.min(axis=0), seen.max(axis=0)
-        width, height, _ = high - low
-        room = self.room.inset(ABOVE / 2, ABOVE / 2)
-        radius = min((room.width - 2.5 * NAMED) / width, room.height / height)
-        base = np.array([room.left, room.center[1], 0.0])
-        base -= radius * np.array([low[0], (low[1] + high[1]) / 2, 0.0])
-        return Viewpoint(base, radius, ELEVATION, FACING)
+        return [start, *ends, replace(ends[-1], azimuth=AT_LAST_TURNED)]
 
     def _largest(self, place: int) -> float:
         """Return the largest radius at which the spring up to a place is as high as the stage."""
-        turn = Viewpoint(ORIGIN, 1.0, ELEVATION, TURNED)
+        turn = Viewpoint(ORIGIN, 1.0, ELEVATION, AT_LAST_TURNED)
         places = np.arange(place - self.fast_steps, place + 1)
         corners = carried(self.codes(places, places))
         high = float(turn.seen(corners)[:, 1].max()) + float(np.sin(ELEVATION))
@@ -514,42 +550,33 @@ class ClosedCurve(ChapterScene):
             risen=self.risen.get_value(),
             linked=self.linked.get_value(),
             lit=self.lit.get_value(),
+            stepped=self.stepped.get_value(),
             grown=self.grown.get_value(),
-            lost=self.lost(),
-            shown=self.shown(),
+            kept=1 - self.hidden.get_value(),
         )
         if place >= self.fast_steps:
             self.length.put(self._rod().mean(axis=0) + BESIDE_ROD, RIGHT)
-            self.counter.read(np.floor(place + 1e-6))
+        counted = max(place, self.counted.get_value())
+        self.counter.read(np.floor(counted + 1e-6))
+        self.read_row(2, counted)
         self._put_names()
-
-    @property
-    def last_turn(self) -> int:
-        """The place at which the fast hand begins the turn in which both come home."""
-        return self.slow_steps - self.fast_steps
-
-    def lost(self) -> float:
-        """Return how far the fast hand is lost in its circle: on the long way to the last turn."""
-        gone = np.interp(self.raised.get_value(), [self.last, self.last_turn], [0.0, 1.0])
-        return float(min(1.0, RUSH * gone, RUSH * (1 - gone)))
-
-    def shown(self) -> float:
-        """Return how many places the spring shows: fewer and fewer as both hands come home."""
-        half, places = between(self.last, self.last_turn, HALF), (self.last, self.fast_steps)
-        return float(np.interp(self.raised.get_value(), [half, self.slow_steps], places))
 
     def lift_the_circle(self) -> None:
         """Turn both hands: a turn later they stand over place 0, as far as the slow one moved."""
         hands = self.hands
+        self.counter.take(self.room.at(*COUNTED))
         with self.beat("lift"):
-            self.sweep(self.fast_steps, STROLL, tracker=self.raised)
+            self.show(self.counter, self.rows.rows[2])
+            self._count_to_1(self.raised, self.rows.rows[2])
+            self.sweep(self.fast_steps - 1, STROLL, tracker=self.raised)
+            self.sweep(self.fast_steps, MORPH, tracker=self.raised)
             self.play(moved(self.risen), run_time=QUICK)
             self.drifts_since = self.time
             self.say("split", moved(self.lit), run_time=GESTURE)
             rod = moved(self.linked), FadeIn(self.length, rate_func=AT_LAST)
-            self.play(*rod, *self._found(2), run_time=MORPH)
-            self.add(hands, self.length, self.rows.rows[2])
-            self.pause(MORPH)
+            self.play(*rod, run_time=MORPH)
+            self.add(hands, self.length)
+            self.pause(GESTURE)
             numbers = self._with(self.grown, 1.0, *hands.first_names, *hands.names[:2])
             away = moved(self.lit, 0.0), moved(self.moved, 2.0), FadeOut(self.length)
             self.play(*away, *numbers, run_time=MORPH)
@@ -566,12 +593,14 @@ class ClosedCurve(ChapterScene):
         """Climb turn by turn, and stop at a place that both hands tell together."""
         with self.beat("spring"):
             self._climb(self.word, 2 * MORPH)
-            self.say("told", *map(FadeIn, (self.told_place, self.told_turns)))
+            turns = self.told_place, self.told_turns, self.leader
+            self.say("told", moved(self.lit), *map(FadeIn, turns))
             self.pause(GESTURE)
-            self.show(self.told_steps)
+            self.play(moved(self.stepped), FadeIn(self.told_steps), run_time=GESTURE)
             self.pause(MORPH)
-            self.hide(self.told_place, self.told_turns, self.told_steps)
-            self._climb(self.last, 1.2 * STROLL)
+            told = map(FadeOut, (*turns, self.told_steps))
+            self.play(*told, moved(self.lit, 0.0), moved(self.stepped, 0.0), run_time=QUICK)
+            self._climb(self.last, STROLL)
 
     def _climb(self, place: int, run_time: float) -> None:
         """Turn both hands up to a place; whole turns are tied as they come."""
@@ -583,30 +612,29 @@ class ClosedCurve(ChapterScene):
 
     def _put_names(self) -> None:
         """Put the names of the turns, of the steps, and of the place where they belong."""
-        once, view = self.fast_steps, self.hands.view
-        right = WORD[0] * once + (-view.azimuth % TAU) / TAU * once
-        strand, tip = view.seen(carried(self.codes(*2 * [[right, self.word]])))
-        self.told_turns.put(strand + AT_STRAND, LEFT)
+        view, word = self.hands.view, [self.word]
+        (tip,) = view.seen(carried(self.codes(word, word)))
+        pivot, left = self.hands.pivot, self.hands.ring.get_left()[0] - ASTRIDE
+        end = np.array([left, pivot.get_y(), 0.0])
+        self.told_turns.put(end + DOWN * SUNK, RIGHT)
+        self.leader.put_start_and_end_on(end + RIGHT * SUNK, pivot.get_left())
         self.told_steps.put(tip + AT_TIP, LEFT)
         self.told_place.put(tip + OVER_TIP)
-        zero, _ = self.hands.first_names
-        self.met.put(np.array([zero.get_right()[0], zero.baseline, 0.0]), LEFT)
 
-    def run_until_both_are_home(self) -> None:
-        """Run on with the slow circle in sight until both hands are at place 0 again."""
-        self.counter.take(self.room.at(*COUNTED))
+    def count_all_places(self) -> None:
+        """Let the spring stand alone, turn, and count on to the last place that is measured."""
+        last = self.positions - 1
+        self.counted.set_value(self.last)
         with self.beat("both"):
-            small = self._with(self.grown, 0.0, *self.hands.names)
-            faces = moved(self.moved, 3.0), FadeIn(self.counter)
-            self.play(*faces, *small, run_time=1.25 * MORPH)
-            self.sweep(between(self.last, self.last_turn, HALF), RUN, tracker=self.raised)
-            run = moved(self.raised, self.last_turn, rate_func=linear)
-            self.say("far", run, run_time=RUN)
-            half = self.slow_steps - self.fast_steps / 2
-            self.play(moved(self.raised, half, rate_func=rush_into), run_time=STROLL / 2)
-            rests = moved(self.raised, self.slow_steps, rate_func=rush_from)
-            self.say("home", rests, run_time=STROLL / 2, answer=True)
-            self.show(self.met)
+            self.play(moved(self.hidden), FadeIn(self.drawn), run_time=GESTURE)
+            half = moved(self.counted, round(between(self.last, last, HALF)), rate_func=linear)
+            turns = moved(self.moved, 2.5, rate_func=rush_into)
+            self.play(half, turns, run_time=1.25 * MORPH)
+            rest = moved(self.counted, last, rate_func=linear)
+            turns = moved(self.moved, 3.0, rate_func=rush_from)
+            self.say("far", rest, turns, run_time=1.25 * MORPH)
+            self.answer()
+            self.pause(1.5 * MORPH)
 
     def _rod(self) -> Vector:
         """Return the ends of the rod from place 0 to the one a turn later."""

@@ -19,7 +19,7 @@ from scenes.closed_curve import ClosedCurve
 
 FAST, SLOW = 2 * math.pi / 16, 2 * math.pi / 512
 HOMES = range(0, 81, 16)
-ELEVATION, TURNED, FACING = (math.radians(degrees) for degrees in (18, -57, -24))
+ELEVATION, TURNED, AT_LAST = (math.radians(degrees) for degrees in (18, -57, -80))
 
 witness = Witness(ClosedCurve)
 
@@ -127,7 +127,7 @@ def test_the_slow_hand_leaves_a_dot_at_every_place(scene, moment):
     assert cmath.exp(1j * scene.slow_dial.angle) == pytest.approx(reached, abs=1e-6)
 
 
-counting = witness.seen("slow", "carry", since="crowd")(
+counting = witness.seen("slow", since="crowd")(
     lambda scene, _: (
         scene.filled.get_value(),
         scene.dial.angle,
@@ -153,23 +153,28 @@ def test_a_hand_that_rests_is_mixed_with_the_ground_so_that_no_line_shows_throug
     looks = [look for _, look in counting()]
     fast, ground = active_theme().pair(0), active_theme().ground
     for word, *_, hues, _ in looks:
-        awake = max(0.0, word - 499) / 13
-        kept = 1 - 0.37 * min(1.0, 6 * max(0.0, word - 16) / 483) * (1 - awake)
+        kept = 1 - 0.37 * min(1.0, 6 * max(0.0, word - 16) / 483)
         assert hues == {mix(ground, fast, kept)}
 
 
-@witness.during("slow", "carry", "both", since="counter")
+@witness.during("slow", "carry", "lift", "spring", "both", since="counter")
 def test_one_counter_names_the_place_of_both_hands_once_they_have_come_to_it(scene, moment):
     if scene.counter not in scene.mobjects:
         return
-    place = scene.raised if moment.beat == "both" else scene.filled
-    assert scene.counter.number.text == str(math.floor(place.get_value() + 1e-6))
+    lifted = moment.beat in ("lift", "spring", "both")
+    trackers = [scene.raised, scene.counted] if lifted else [scene.filled]
+    place = max(tracker.get_value() for tracker in trackers)
+    assert scene.counter.number.text == str(math.floor(place + 1e-6))
     middle = (scene.dial.hub[0] + scene.slow_dial.hub[0]) / 2
-    if scene.aside.get_value() == 1.0 and moment.beat != "both":
+    if lifted:
+        assert scene.counter.get_right()[0] < scene.rows.rows[0].edge[0] - 0.4
+        assert scene.counter.get_left()[0] > scene.hands.ring.get_right()[0] - 0.8
+        assert scene.counter.get_bottom()[1] > scene.hands.ring.get_center()[1]
+    elif scene.aside.get_value() == 1.0:
         assert scene.counter.word.get_center()[0] == pytest.approx(middle, abs=1e-6)
 
 
-turned_slowly = witness.seen("slow", "carry", since="crowd")(
+turned_slowly = witness.seen("slow", since="crowd")(
     lambda scene, _: (
         scene.filled.get_value(),
         scene.slow_dial.tip.get_center(),
@@ -184,7 +189,7 @@ def test_the_slow_hand_stops_short_of_home_and_the_gap_is_seen_before_the_lens_o
     looks = [look for _, look in turned_slowly()]
     passed = [word for word, *_ in looks]
     assert passed == sorted(passed)
-    assert passed[-1] == 512.0
+    assert passed[-1] == 499.0
     from_home = [
         np.linalg.norm((tip - pose.hub) / pose.radius - [1, 0, 0]) for _, tip, pose, *_ in looks
     ]
@@ -197,13 +202,22 @@ def test_the_slow_hand_stops_short_of_home_and_the_gap_is_seen_before_the_lens_o
     assert opened[0] - stood[0] > 0.69
 
 
-def test_both_hands_begin_anew_where_both_are_at_place_0_again():
-    home = [w for w in range(1, 513) if abs(spin(SLOW, w) - 1) + abs(spin(FAST, w) - 1) < 1e-9]
-    assert home == [512]
-    *_, (_, tip, pose, *_) = (look for _, look in turned_slowly())
-    assert tip == pytest.approx(pose.hub + pose.radius * np.array([1, 0, 0]), abs=1e-6)
-    *_, (word, angle, *_) = (look for _, look in counting())
-    assert (word, cmath.exp(1j * angle)) == (512.0, pytest.approx(1, abs=1e-6))
+started = witness.seen("carry")(
+    lambda scene, _: (
+        [
+            part in scene.mobjects
+            for part in (scene.counter, scene.slow_dial.hand, scene.crowd, scene.round.dots)
+        ],
+        scene.hands in scene.mobjects if "hands" in vars(scene) else False,
+    )
+)
+
+
+def test_all_that_both_hands_did_fades_before_they_begin_anew():
+    looks = [look for _, look in started()]
+    assert all(looks[0][0])
+    assert any(not any(there) and not carried for there, carried in looks)
+    assert looks[-1] == ([False] * 4, True)
 
 
 @witness.during("slow", since="crowd")
@@ -223,14 +237,14 @@ def test_the_slow_dial_has_a_place_0_of_its_own(scene, moment):
     assert on_rim(scene.slow_dial, dot.centers[0]) == pytest.approx(1, abs=1e-6)
     assert name.source == "0"
     way = name.get_center() - dot.centers[0]
-    assert min(way[:2]) > 0.2
+    assert way[0] > 0.28
+    assert way[1] == pytest.approx(0, abs=0.02)
     if scene.aside.get_value() == 1.0:
         eight = scene.dial.ring.get_left()
         assert np.linalg.norm(name.get_center() - eight) > 1.2 * np.linalg.norm(way)
-        for tip in (
-            scene.slow_pose.hub + scene.slow_pose.radius * point(spin(SLOW, w)) for w in range(17)
-        ):
-            assert name.get_left()[0] - tip[0] > 0.12
+        for word in (16, 499):
+            tip = scene.slow_pose.hub + scene.slow_pose.radius * point(spin(SLOW, word))
+            assert np.linalg.norm(name.get_center() - tip) > 0.4
 
 
 @witness.during("slow", since="crowd", settled=True)
@@ -246,7 +260,7 @@ def test_the_fast_dial_stands_beside_with_its_dots(scene, moment):
 
 @witness.during("slow", since="lens", settled=True)
 def test_the_lens_shows_places_near_the_hand_true_and_larger(scene, moment):
-    lens, source, names, apart = scene.lens
+    lens, source, factor, names, apart = scene.lens
     pose = scene.slow_pose
     words = np.array([pose.hub + pose.radius * point(spin(SLOW, w)) for w in range(488, 491)])
     shown = lens.middle + 18 * (words - lens.anchor)
@@ -259,13 +273,19 @@ def test_the_lens_shows_places_near_the_hand_true_and_larger(scene, moment):
     assert np.linalg.norm(lens.middle - pose.hub) + lens.radius < pose.radius
     assert np.linalg.norm(source.get_center() - words[1]) < lens.radius / 18
     assert source.width == pytest.approx(lens.glass.width / 18)
+    assert factor.source == "× 18"
+    beside = np.linalg.norm(factor.get_corner([1, -1, 0]) - lens.middle) - lens.radius
+    assert 0.05 < beside < 0.3
+    assert np.linalg.norm(factor.get_left() - pose.hub) < pose.radius - 0.15
     assert apart.get_end() - apart.get_start() == pytest.approx(shown[1] - shown[0], abs=1e-6)
     assert scene.slow_dial.hand in scene.mobjects
 
 
-def test_the_caption_of_the_lens_names_its_factor_and_the_step_of_the_slow_hand():
+def test_captions_name_the_steps_of_both_hands():
     assert printed(abs(spin(SLOW, 1) - 1), 3) == "0.012"
-    assert "18 times larger: neighbours are only 0.012 apart." in said(witness.run)
+    assert "Neighbours are only 0.012 apart: easily mixed up." in said(witness.run)
+    assert printed(abs(spin(FAST, 1) - 1), 3) == "0.390"
+    assert "Places 0 and 1 are 0.390 radii apart." in said(witness.run)
 
 
 def said(run):
@@ -351,7 +371,7 @@ pinned = witness.seen("carry", since="hands")(
 
 def test_the_pinned_hub_rests_long_enough_to_be_seen():
     there = [(time, hub) for _, (time, joined, hub) in pinned() if joined == 0.5]
-    assert there[-1][0] - there[0][0] > 0.6
+    assert there[-1][0] - there[0][0] > 0.29
     slow = [look for _, look in dials()][-1][0]
     tip = slow.hub + slow.radius * np.array([1, 0, 0])
     assert there[0][1] == pytest.approx(tip, abs=1e-6)
@@ -397,8 +417,9 @@ def test_the_circle_of_the_slow_hand_stays_and_fades_where_it_runs_out_of_the_ro
     assert drawn[:, 0].min() > room.left - 0.1
     assert drawn[:, 0].max() < room.right + 0.1
     assert drawn[:, 1].max() < room.top + 0.1
-    opacities = [step.get_stroke_opacity() for step in hands.arc.steps]
-    assert opacities == sorted(opacities)
+    if scene.joined.get_value() > 0:
+        opacities = [step.get_stroke_opacity() for step in hands.arc.steps]
+        assert opacities == sorted(opacities)
 
 
 @witness.during("carry", since="hands", settled=True)
@@ -415,15 +436,10 @@ def test_only_place_0_is_named_while_it_is_asked_where_16_will_lie(scene, moment
         assert all(name not in scene.mobjects for name in scene.round.homes_named)
 
 
-def since(raised):
-    """After which word the spring is seen: of five turns, from half of the long way on of less."""
-    return max(0.0, raised - np.interp(raised, [288, 512], [80, 16]))
-
-
 @witness.during("lift", "spring", "both")
 def test_every_word_is_drawn_at_the_sum_of_both_tips(scene, moment):
     raised = scene.raised.get_value()
-    words = range(1 + int(since(raised) + 1e-6), int(raised + 1e-6) + 1)
+    words = range(1, int(raised + 1e-6) + 1)
     assert scene.hands.tip.get_center() == pytest.approx(lifted(scene, raised), abs=1e-6)
     dots = np.concatenate([mark.centers for mark in scene.hands.spring.marks])
     expected = [lifted(scene, word) for word in words]
@@ -448,7 +464,7 @@ def test_strands_run_through_the_raised_words_and_near_ones_are_heavier(scene, m
     view, raised = scene.hands.view, scene.raised.get_value()
     spring = scene.hands.spring
     ends = np.concatenate([s.points[::4] for s in spring.strands])
-    for word in range(math.ceil(since(raised)), int(raised) - 1):
+    for word in range(int(raised) - 1):
         where = lifted(scene, word)
         assert np.linalg.norm(ends - where, axis=1).min() < 1e-6
         level = complex(*place(word)[:2]) * cmath.exp(1j * view.azimuth)
@@ -474,25 +490,12 @@ def test_the_words_of_whole_turns_lie_above_each_other_under_their_numbers(scene
         assert name.get_center() == pytest.approx(home, abs=1e-6)
     if scene.grown.get_value() == 0:
         assert opaque(hands.names) == []
-    behind = cmath.exp(1j * hands.view.azimuth).imag
     if scene.grown.get_value() == 1:
         assert opaque(hands.first_names) == []
-        near = (1 - behind) / 2
-        large = min(1, max(0, (near - 0.45) / 0.17))
-        assert hands.homes.radius == pytest.approx(0.11 + 0.095 * large)
+        assert hands.homes.radius == pytest.approx(0.205)
         rests = 16 * scene.risen.get_value() == raised
-        if behind < -0.5 and moment.settled and rests:
+        if moment.settled and rests:
             assert opaque(hands.names) == [str(word) for word in range(0, raised + 1, 16)]
-    if behind > -0.2:
-        assert opaque(hands.names) == []
-
-
-@witness.during("spring", "both", settled=True)
-def test_places_of_whole_turns_stand_before_the_spring_and_behind_it_as_it_turns(scene, moment):
-    hands = scene.hands
-    far = cmath.exp(1j * hands.view.azimuth).imag
-    drawn = list(hands.submobjects)
-    assert (drawn.index(hands.homes) > drawn.index(hands.spring.near)) == (far <= 0)
 
 
 @witness.during("lift", since="hands")
@@ -542,16 +545,20 @@ def test_the_wedge_that_the_slow_hand_swept_lights_up_as_its_length_is_named():
         if raised > 0:
             assert corners[0] == pytest.approx(pivot, abs=1e-6)
             assert corners[1] == pytest.approx(level, abs=1e-6)
-    assert all(share == 0 for _, raised, *_, (share, _), _, _ in looks if raised > 16)
+    assert {raised for _, raised, *_, (share, _), _, _ in looks if share and raised} == {16, 37}
+    *_, corners, _ = next(look for look in looks if look[1] == 37)
+    ends = [corner for corner in corners if np.linalg.norm(corner - corners[0]) < 1e-6]
+    assert len(ends) == 4
 
 
 @witness.during("lift", "spring", "both")
 def test_the_lit_wedge_is_as_wide_as_the_one_of_the_slow_dial(scene, moment):
     if scene.raised.get_value() >= 16:
-        slow = spin(SLOW, 16) - 1
-        end = seen(scene.hands.view, (slow.real, 0, slow.imag))
-        apart = np.linalg.norm(scene.hands.swept.get_anchors() - end, axis=1)
-        assert apart.min() < 1e-6
+        for turn in range(1, int(scene.raised.get_value() + 1e-6) // 16 + 1):
+            slow = spin(SLOW, 16 * turn) - 1
+            end = seen(scene.hands.view, (slow.real, 0, slow.imag))
+            apart = np.linalg.norm(scene.hands.swept.get_anchors() - end, axis=1)
+            assert apart.min() < 1e-6
 
 
 @witness.during("lift", "spring", "both", since="hands")
@@ -593,11 +600,27 @@ def test_both_hands_stop_at_37_which_is_2_turns_and_5_steps(scene, moment):
         tip = lifted(scene, 37)
         assert scene.told_place.get_center()[0] == pytest.approx(tip[0], abs=1e-6)
         assert scene.told_steps.get_left()[0] - tip[0] == pytest.approx(0.4, abs=0.05)
-        strand = np.array([lifted(scene, word) for word in np.linspace(32, 37, 501)])
-        right = strand[strand[:, 0].argmax()]
-        assert scene.told_turns.get_left()[0] - right[0] == pytest.approx(0.25, abs=0.02)
-        assert scene.told_turns.baseline == pytest.approx(right[1] - 0.1, abs=0.02)
-        assert scene.told_steps.get_right()[0] < scene.rows.rows[0].foot.get_left()[0]
+        strand = np.array([lifted(scene, word) for word in np.linspace(0, 37, 501)])
+        assert strand[:, 0].min() - scene.told_turns.get_right()[0] > 0.2
+        pivot = seen(scene.hands.view, (-1, 0, 0))
+        assert scene.told_turns.baseline == pytest.approx(pivot[1] - 0.1, abs=0.02)
+        start, end = scene.leader.get_start_and_end()
+        assert start[0] - scene.told_turns.get_right()[0] == pytest.approx(0.1, abs=0.02)
+        assert np.linalg.norm(end - pivot) < 0.2
+        assert scene.told_steps.get_right()[0] < scene.rows.rows[0].edge[0]
+
+
+@witness.during("spring")
+def test_the_five_steps_are_marked_on_the_circle_of_the_fast_hand(scene, moment):
+    if scene.stepped.get_value() == 0:
+        return
+    assert scene.raised.get_value() == 37
+    steps = np.linspace(32, 32 + 5 * scene.stepped.get_value(), 121)
+    way = [seen(scene.hands.view, place(0, 37, step)) for step in steps]
+    drawn = scene.hands.beyond.points
+    apart = np.linalg.norm(drawn[::12, None] - np.array(way)[None], axis=-1).min(axis=1)
+    assert apart.max() < 0.02
+    assert drawn[[0, -1]] == pytest.approx(np.array(way)[[0, -1]], abs=1e-6)
 
 
 @witness.during("spring", settled=True)
@@ -638,16 +661,16 @@ def swayed(seconds):
     return math.radians(-2.5) * math.sin(math.pi * seconds / 15) ** 2
 
 
-def test_the_view_sways_once_the_first_word_is_lifted_and_turns_to_the_slow_circle():
+def test_the_view_sways_once_the_first_word_is_lifted_and_turns_on_at_last():
     looks = [look for moment, look in views() if not moment.settled]
     first = looks[0][2]
     assert (first.azimuth, first.elevation) == pytest.approx((0.0, 0.0), abs=0.01)
     for time, since, view, moved, _ in looks:
         if time > since:
-            turned = TURNED + (FACING - TURNED) * max(0.0, moved - 2)
+            turned = TURNED + (AT_LAST - TURNED) * max(0.0, moved - 2)
             assert view.azimuth == pytest.approx(turned + swayed(time - since), abs=1e-6)
             assert view.elevation == pytest.approx(ELEVATION)
-    assert looks[-1][3:] == (3.0, 512.0)
+    assert looks[-1][3:] == (3.0, 80.0)
 
 
 def test_hands_rest_while_the_view_changes_and_the_view_rests_while_they_turn():
@@ -657,73 +680,55 @@ def test_hands_rest_while_the_view_changes_and_the_view_rests_while_they_turn():
         assert raised <= later
 
 
-def test_the_long_way_takes_its_time_and_the_last_turn_can_be_followed():
-    looks = [look for _, look in views()]
-    at = {
-        name: [t for t, *_, raised in looks if low <= raised <= high]
-        for name, low, high in (("way", 81, 495), ("turn", 497, 511))
-    }
-    assert at["way"][-1] - at["way"][0] > 3.5
-    assert at["turn"][-1] - at["turn"][0] > 1.0
-    home = next(t for t, *_, raised in looks if raised == 512)
-    assert witness.run.duration - home < 2.5
-
-
-def foot(scene, word):
-    """Where place 0 of the fast circle is seen, as far as the slow hand has carried it."""
-    return seen(scene.hands.view, place(0, word, 0))
-
-
-@witness.during("both")
-def test_the_first_places_of_all_turns_stay_as_a_ring_tied_by_rods_of_one_length(scene, moment):
-    raised = scene.raised.get_value()
-    if raised <= 80:
-        return
-    homes = range(0, int(raised + 1e-6) + 1, 16)
-    corners = [*(lifted(scene, word) for word in homes), foot(scene, raised)]
-    links = scene.hands.links.points.reshape(-1, 4, 3)[:, [0, -1]]
-    assert links == pytest.approx(np.array(list(pairwise(corners))), abs=1e-6)
-    rods = [math.dist(place(a), place(b)) for a, b in pairwise(homes)]
-    assert rods == pytest.approx([abs(spin(SLOW, 16) - 1)] * len(rods))
-
-
-@witness.during("both")
-def test_at_512_the_ring_closes_on_place_0_which_bears_both_numbers(scene, moment):
-    assert scene.met.source == ", 512"
-    if scene.met in scene.mobjects:
-        assert scene.raised.get_value() == 512
-        assert lifted(scene, 512) == pytest.approx(lifted(scene, 0), abs=1e-6)
-        zero, _ = scene.hands.first_names
-        assert opaque([zero]) == ["0"]
-        assert 0.0 <= scene.met.get_left()[0] - zero.get_right()[0] < 0.08
-        assert scene.met.get_right()[0] < scene.rows.rows[0].foot.get_left()[0] - 0.15
-
-
-@witness.during("both")
-def test_all_that_the_hands_reach_is_seen_while_they_run(scene, moment):
-    if scene.moved.get_value() < 3:
-        return
-    room = scene.room
-    angles = np.linspace(0, 2 * math.pi, 181)
-    circle = np.array([seen(scene.hands.view, (math.cos(a) - 1, 0, math.sin(a))) for a in angles])
-    plate = np.array(
-        [seen(scene.hands.view, place(0, scene.raised.get_value(), a / FAST)) for a in angles]
+alone = witness.seen("both")(
+    lambda scene, _: (
+        scene.time,
+        scene.hidden.get_value(),
+        scene.counted.get_value(),
+        scene.rows.rows[2].number.text,
+        scene.heading.answered,
     )
-    for drawn in (circle, plate):
-        assert room.left - 0.05 < drawn[:, 0].min()
-        assert drawn[:, 0].max() < room.right + 0.05
-        assert room.bottom - 0.05 < drawn[:, 1].min()
-        assert drawn[:, 1].max() < room.top + 0.05
+)
+
+
+def test_the_spring_stands_alone_before_places_are_counted_to_the_last():
+    looks = [look for _, look in alone()]
+    assert all(counted == 80 or hidden == 1 for _, hidden, counted, *_ in looks)
+    assert {number for *_, number, _ in looks} == {"0.196"}
+    counting = [time for time, _, counted, *_ in looks if 80 < counted < 499]
+    assert counting[-1] - counting[0] > 2.5
+    assert looks[-1][2] == 499
+    answered = next(time for time, *_, answered in looks if answered)
+    assert answered >= next(time for time, _, counted, *_ in looks if counted == 499)
+    assert witness.run.duration - answered > 3.5
 
 
 @witness.during("both")
-def test_the_fast_hand_is_lost_in_its_circle_on_the_long_way_alone(scene, moment):
-    hands, gone = scene.hands, np.interp(scene.raised.get_value(), [80, 496], [0, 1])
-    lost = min(1, 6 * gone, 6 * (1 - gone))
-    for part in (hands.arm, hands.casing):
-        assert part.get_stroke_opacity() == pytest.approx(1 - lost)
-    assert hands.tip.get_fill_opacity() == pytest.approx(1 - lost)
-    assert hands.ring.stroke_width == pytest.approx(3 + 4 * lost)
+def test_of_the_hands_nothing_is_left_and_all_of_the_spring(scene, moment):
+    hands, kept = scene.hands, 1 - scene.hidden.get_value()
+    strokes = (hands.slow_hand, hands.come, hands.arm, hands.casing, hands.ring)
+    fills = (hands.slow_tip, hands.pivot, hands.stand, hands.axle, hands.tip)
+    assert [part.get_stroke_opacity() for part in strokes] == pytest.approx([kept] * 5)
+    assert [part.get_fill_opacity() for part in fills] == pytest.approx([kept] * 5)
+    assert hands.arc.steps[-1].get_stroke_opacity() == pytest.approx(kept)
+    assert opaque(hands.names) == ["0", "16", "32", "48", "64", "80"]
+    assert scene.drawn.source == "drawn: 0 to 80"
+
+
+@witness.during("both")
+def test_the_whole_spring_is_seen_and_what_is_printed_stands_clear_of_it(scene, moment):
+    words = np.linspace(0, 80, 1601)
+    spring = np.array([lifted(scene, word) for word in words])
+    circle = np.array([seen(scene.hands.view, place(0, 0, word)) for word in words])
+    room = scene.room
+    for drawn in (spring, circle):
+        assert room.left < drawn[:, 0].min()
+        assert drawn[:, 0].max() < room.right
+        assert room.bottom < drawn[:, 1].min()
+        assert drawn[:, 1].max() < room.top
+        for text in (scene.drawn, scene.counter):
+            beside = np.abs(drawn - text.get_center()) - [text.width / 2, text.height / 2, 0]
+            assert np.linalg.norm(np.maximum(0, beside), axis=1).min() > 0.12
 
 
 @witness.during("spring", "both")
@@ -747,38 +752,97 @@ def test_no_two_dots_of_the_whole_spring_are_seen_to_touch(scene, moment):
 # --- by the same measure -------------------------------------------------------------------------
 
 
-rows = witness.seen("round", "slow", "carry", "lift", "spring", "both", since="rows", settled=True)(
+def numbers(fast, slow):
+    """The four numbers of both hands."""
+    tips = spin(FAST, fast), spin(SLOW, slow)
+    return [part for tip in tips for part in (tip.real, tip.imag)]
+
+
+BY = ((1, 0), (0, 1), (1, 1))
+"""Whether the fast hand and the slow one turn: each alone, and both."""
+
+
+def closest_so_far(row, reached):
+    """The distance of the two closest of all places up to one: by brute force."""
+    fast, slow = BY[row]
+    points = [numbers(fast * word, slow * word) for word in range(reached + 1)]
+    return min(math.dist(a, b) for a, b in combinations(points, 2))
+
+
+rows = witness.seen("round", "slow", "lift", "spring", "both", since="rows")(
     lambda scene, moment: (
         moment.beat,
-        [row for row in scene.rows.rows if row in scene.mobjects],
-        [(row.bar.length, row.unit, row.number.text, row.title.source) for row in scene.rows.rows],
+        {
+            "round": scene.t.get_value(),
+            "slow": scene.filled.get_value(),
+        }.get(moment.beat, max(scene.raised.get_value(), scene.counted.get_value())),
+        [
+            (row in scene.mobjects, row.number in scene.mobjects, row.bar.length / row.unit)
+            for row in scene.rows.rows
+        ],
+        [row.number.text for row in scene.rows.rows],
     )
 )
+MEASURED = {"round": 0, "slow": 1, "lift": 2, "spring": 2, "both": 2}
+"""Which row is measured in a beat."""
 
 
-def test_each_hand_alone_and_both_are_measured_at_one_scale():
-    for _, (_, shown, drawn) in rows():
-        assert len({unit for _, unit, *_ in drawn}) == 1
-        for (length, unit, number, name), distance, wanted in zip(
-            drawn[: len(shown)],
-            closest_of_all(),
-            ["fast hand", "slow hand", "both hands"],
-            strict=False,
-        ):
-            assert (number, name) == (printed(distance, 3), wanted)
-            assert length in (0.0, pytest.approx(distance * unit, abs=1e-9))
+def test_bars_and_numbers_say_how_near_the_closest_two_places_so_far_are():
+    for _, (beat, place_now, drawn, printed_numbers) in rows():
+        row = MEASURED[beat]
+        _, named, length = drawn[row]
+        if named:
+            assert printed_numbers[row] == printed(length, 3)
+        if place_now >= 1 and abs(place_now - round(place_now)) < 1e-6 and place_now <= 100:
+            assert length == pytest.approx(closest_so_far(row, round(place_now)), abs=1e-6)
 
 
-def test_a_row_comes_when_its_number_is_found_and_stays():
-    counts = [(beat, len(shown)) for _, (beat, shown, _) in rows()]
-    found = [count for _, count in counts]
-    assert found == sorted(found)
-    beats = {beat: [count for at, count in counts if at == beat] for beat, _ in counts}
-    assert set(beats["round"]) == {1}
-    assert (beats["slow"][0], beats["slow"][-1]) == (1, 2)
-    assert set(beats["carry"]) == {2}
-    assert (beats["lift"][0], beats["lift"][-1]) == (2, 3)
-    assert set(beats["spring"] + beats["both"]) == {3}
+def test_the_tip_counts_on_its_way_to_where_it_lands():
+    for _, (beat, place_now, drawn, _) in rows():
+        row = MEASURED[beat]
+        fast, slow = BY[row]
+        if 15 < place_now < 16 and row != 1:
+            tip = numbers(fast * place_now, slow * place_now)
+            near = min(math.dist(tip, numbers(0, 0)), closest_so_far(row, 15))
+            assert drawn[row][2] == pytest.approx(near, abs=1e-6)
+
+
+def test_a_number_comes_once_there_are_two_places():
+    for _, (beat, place_now, drawn, _) in rows():
+        row = MEASURED[beat]
+        there, named, _ = drawn[row]
+        assert not named or (there and place_now >= 1)
+
+
+def test_a_row_comes_when_its_hand_counts_and_stays():
+    counts = [sum(there for there, *_ in drawn) for _, (_, _, drawn, _) in rows()]
+    assert counts == sorted(counts)
+    beats = {}
+    for (_, (beat, *_)), count in zip(rows(), counts, strict=True):
+        beats.setdefault(beat, set()).add(count)
+    assert beats == {
+        "round": {0, 1},
+        "slow": {1, 2},
+        "lift": {2, 3},
+        "spring": {3},
+        "both": {3},
+    }
+
+
+@witness.during("lift", since="rows", settled=True)
+def test_a_bar_is_as_long_as_the_rod_of_the_same_number(scene, moment):
+    if scene.linked.get_value() == 1.0 and scene.moved.get_value() == 1.0:
+        (rod,) = scene.hands.links.points.reshape(-1, 4, 3)[:, [0, -1]]
+        bar = scene.rows.rows[2].bar
+        assert bar.length == pytest.approx(np.linalg.norm(rod[1] - rod[0]), rel=0.02)
+        assert scene.length.source == scene.rows.rows[2].number.text == "0.196"
+
+
+@witness.during("lift", since="rows")
+def test_tracks_are_as_long_as_the_first_step_of_both_hands(scene, moment):
+    step = math.dist(numbers(0, 0), numbers(1, 1))
+    for row in scene.rows.rows:
+        assert row.track.length == pytest.approx(step * row.unit)
 
 
 def closest(words, by):
@@ -789,11 +853,6 @@ def closest(words, by):
 
 def closest_of_all():
     """That of all 500 words, in the four numbers of both hands."""
-
-    def numbers(fast, slow):
-        tips = spin(FAST, fast), spin(SLOW, slow)
-        return [part for tip in tips for part in (tip.real, tip.imag)]
-
     return closest(range(500), numbers)
 
 
@@ -814,20 +873,6 @@ def test_both_hands_keep_all_places_apart_until_the_slow_hand_is_home():
     nearest = [np.linalg.norm(tips(word) - tips(0)) for word in range(1, 513)]
     assert min(nearest[:-16]) == pytest.approx(abs(spin(SLOW, 16) - 1))
     assert nearest[-1] == pytest.approx(0, abs=1e-9)
-    assert "Only at 512 are these two hands both home." in said(witness.run)
-
-
-growing = witness.seen("lift", since="rows")(
-    lambda scene, _: (scene.linked.get_value(), scene.rows.rows[-1].bar.length, scene.rows.rows[-1])
-)
-
-
-def test_the_bar_of_both_hands_grows_with_the_rod_to_its_length():
-    looks = [look for _, look in growing()]
-    for linked, length, row in looks:
-        assert length == pytest.approx(linked * row.length * row.unit, abs=1e-6)
-    *_, (_, _, row) = looks
-    assert row.number.text == printed(math.dist(place(0), place(16)), 3)
 
 
 def test_the_captions_follow_the_content():
@@ -837,14 +882,16 @@ def test_the_captions_follow_the_content():
     assert "Where will place 8 land?" in told
     assert "In 300 places it does not come back to 0." in told
     least = printed(2 * math.sin(8 * math.pi / 512), 3)
-    assert f"No two of 300 places are nearer than {least}." in told
+    assert "Now count on, up to place 299." in told
+    assert f"No two places come nearer than {least}." in told
 
 
 def test_the_captions_say_that_16_lies_above_0_and_name_the_closest_of_all():
     *_, both = closest_of_all()
     assert place(16)[2] > place(0)[2]
     assert "It lands above 0: the slow hand lifted it." in said(witness.run)
-    assert f"No two of 500 places are nearer than {printed(both, 3)}." in said(witness.run)
+    assert "Now count on, up to place 499." in said(witness.run)
+    assert f"No two places come nearer than {printed(both, 3)}." in said(witness.run)
     assert math.dist(place(16), place(0)) == pytest.approx(both)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Self
 
 import numpy as np
 from manim import DOWN, LEFT, PI, TAU, Dot, Line, VGroup, VMobject
 from manim.constants import CapStyleType
-from manim.typing import Point3D_Array
+from manim.typing import Point3D, Point3D_Array
 from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.layout import Region
@@ -26,10 +27,6 @@ CORNERS, SAMPLES = 121, 7
 """Points of a circle, and of the spring per word."""
 APART = 1.45
 """How far right of the slow tip the fast hub stands at first: the circles part, and their tips."""
-NEARER = 0.5
-"""How near the words of whole turns are at least that are drawn before the spring."""
-SMALL, LARGE, NUMBERED = 0.45, 0.62, 0.65
-"""How near those are that begin to be large, that are so, and that bear their numbers."""
 DIAL_HAND, HAND, SLOW_HAND = 9, 6, 12
 """Widths of a hand of a dial that stands alone, of the fast hand, and of the slow one, which is
 wider so that both are seen where one lies on the other."""
@@ -39,9 +36,8 @@ beside the fast one, so that the gap up to word 0 is seen."""
 DOTS, DOT, FLOOR = (0.045, 0.08), 0.1, 0.065
 """Radii of the farthest and of the nearest dot of the spring; of a dot on a dial, and of one on the
 first circle once it lies."""
-WORN, LYING, FAINT = 9, 3, 0.4
-"""Width of the circle of the slow hand while it is a row of dots, and once it carries; the share of
-the hand's hue that it keeps then."""
+RING, FAINT = 3, 0.4
+"""Width of a circle, and the share of the slow hand's hue that its own has once it carries."""
 DISC, SMALL_DISC, HOME = 0.205, 0.11, 0.22
 """Radius of a word of a whole turn that bears its number, of one with its number beside it, and of
 word 0's dot before another one is above it."""
@@ -51,12 +47,14 @@ FADING = 2.0
 """In how many words the dots of the first circle fade once the hand rises."""
 TRAIL, SWEPT = 0.6, 0.26
 """Share of the slow hand's hue in the way that its tip has come, thinner than the hand, and opacity
-of what it has swept in one turn of the fast one."""
+of what it has swept in whole turns of the fast one."""
 PIVOT, AXLE, BORN = 0.12, 0.08, 0.2
 """Radius of the slow hand's pivot and of the fast one's, and share of the way to the slow tip in
 which that comes."""
-PLATE = 3, 7
-"""Width of the fast circle while its hand is seen, and while that is lost in it."""
+BEYOND = 11
+"""Width of what the fast hand has gone on its circle beyond whole turns."""
+SEAM = 3
+"""Width of the gap between what the slow hand swept in one turn and in the next."""
 STAND = np.array([[0.0, 0.0, 0.0], [-0.2, -0.4, 0.0], [0.2, -0.4, 0.0]])
 """Corners of the stand that holds the pivot, seen from there."""
 BESIDE, SUNK = np.array([0.4, -0.1, 0.0]), 0.82
@@ -108,18 +106,15 @@ class FadingPath(VGroup):
             part.set_ends(starts[level == step], ends[level == step])
         return self
 
-    def dress(self, hue: str, width: float) -> Self:
-        """Draw it in a colour, ``#RRGGBB``, of a width."""
+    def dress(self, hue: str, width: float, opacity: float) -> Self:
+        """Draw it in a colour, ``#RRGGBB``, of a width; its middle has that opacity."""
         for step, part in enumerate(self.steps, 1):
-            part.set_stroke(hue, width, opacity=step / LEVELS)
+            part.set_stroke(hue, width, opacity=opacity * step / LEVELS)
         return self
 
 
 class HandOnHand(VGroup):
     """Two hands, the circles that they draw, and the spring of the words that have been.
-
-    Of words beyond the last turn named, the spring shows those just behind the hands; the first
-    words of all turns stay, tied to one another and to where the next turn begins.
 
     Args:
         codes: cosine and sine of the fast hand at some words (n,), then of the slow one at
@@ -154,7 +149,7 @@ class HandOnHand(VGroup):
         self.spring = Helix(color=fast, dots=DOTS)
         self.arc = FadingPath(region)
         self.come = VMobject(stroke_color=mix(theme.ring, slow, TRAIL), stroke_width=3)
-        self.swept = scenery(VMobject(fill_color=slow, stroke_width=0))
+        self.swept = scenery(VMobject(fill_color=slow))
         self.slow_hand, self.casing, self.arm = (
             Line(stroke_color=hue, cap_style=CapStyleType.ROUND)
             for hue in (slow, theme.ground, fast)
@@ -164,7 +159,7 @@ class HandOnHand(VGroup):
         self.pivot = Dot(radius=PIVOT, color=theme.ground).set_stroke(slow, 5)
         self.slow_tip = Dot(radius=SLOW_TIP, color=slow)
         self.axle = Dot(radius=AXLE, color=fast).set_stroke(theme.ground, 4)
-        self.ring = VMobject()
+        self.ring, self.beyond = VMobject(), VMobject(stroke_color=fast, stroke_width=BEYOND)
         self.links = Segments(color=theme.ink, width=9)
         self.tip = Dot(radius=TIP, color=fast)
         self.homes, self.newest, self.home = (Dots(color=theme.ink) for _ in range(3))
@@ -173,8 +168,10 @@ class HandOnHand(VGroup):
         numbers = [str(turn * once) for turn in range(turns + 1)]
         self.names = [Label(text, NOTE, color=theme.ground, bold=True) for text in numbers]
         self.first_names = [Label(text, LABEL, bold=True) for text in numbers[:2]]
-        self.beyond = (self.spring.behind, self.base, self.spring.far)
-        self.within = (
+        super().__init__(
+            self.spring.behind,
+            self.base,
+            self.spring.far,
             self.arc,
             self.come,
             self.swept,
@@ -183,20 +180,20 @@ class HandOnHand(VGroup):
             self.casing,
             self.slow_tip,
             self.ring,
+            self.beyond,
             self.floor,
             self.pivot,
             self.arm,
             self.axle,
+            self.spring.near,
+            self.links,
+            self.tip,
+            self.homes,
+            self.newest,
+            self.home,
+            *self.names,
+            *self.first_names,
         )
-        self.column = (self.links, self.tip, self.homes, self.newest, self.home, *self.names)
-        super().__init__(
-            *self.beyond, *self.within, self.spring.near, *self.column, *self.first_names
-        )
-
-    @property
-    def last(self) -> int:
-        """The last word of the turns that are named."""
-        return self.turns * self.once
 
     def see(
         self,
@@ -207,9 +204,9 @@ class HandOnHand(VGroup):
         risen: float = 1.0,
         linked: float = 0.0,
         lit: float = 0.0,
+        stepped: float = 0.0,
         grown: float = 1.0,
-        lost: float = 0.0,
-        shown: float | None = None,
+        kept: float = 1.0,
     ) -> Self:
         """Draw both hands at a word, and the spring of all words up to it.
 
@@ -221,36 +218,21 @@ class HandOnHand(VGroup):
                 drawn as dials are.
             risen: up to which turn the first words of turns have come forward while hands rest.
             linked: how many pairs of words one turn apart are tied by a line.
-            lit: how much is seen of what the slow hand sweeps in the first turn of the fast one.
+            lit: how much is seen of what the slow hand swept in whole turns of the fast one.
+            stepped: how much is seen of the way of the fast hand beyond those.
             grown: how far the words of whole turns are discs that bear their numbers.
-            lost: how far the fast hand is lost in its circle, for it turns too fast to be followed.
-            shown: how many words the spring behind the hands shows; all of those named if ``None``.
+            kept: how much is seen of the hands, less what they have drawn.
         """
         self.view, self.joined = view, joined
-        since = max(0.0, word - (self.last if shown is None else shown))
         end = round(word * SAMPLES) + 1 if word else 0
-        passed = np.arange(round(since * SAMPLES), end) / SAMPLES
-        lying = self._lift(np.arange(int(since + 1e-6) + 1, int(word + 1e-6) + 1))
+        passed = np.arange(end) / SAMPLES
+        lying = self._lift(np.arange(1, int(word + 1e-6) + 1))
         self.spring.see(view, carried(self.codes(passed, passed)), lying)
-        self._draw_slow_hand(word, lit)
-        self._draw_fast_hand(word, lost)
+        self._draw_slow_hand(word, lit, kept)
+        self._draw_fast_hand(word, stepped, kept)
         self._draw_floor(word)
         self._draw_homes(word, risen, linked, grown)
-        self._order()
         return self
-
-    def _order(self) -> None:
-        """Draw the words of whole turns before the spring, or behind it once they are farther."""
-        rest = self.within, (self.spring.near,)
-        before = self._nearness() >= NEARER
-        layers = (*rest, self.column) if before else (self.column, *rest)
-        self.submobjects = [
-            part for layer in (self.beyond, *layers, self.first_names) for part in layer
-        ]
-
-    def _nearness(self) -> float:
-        """Return how near the words of whole turns are: 1 before the spring, 0 behind it."""
-        return float(self.view.nearness([1.0, 0.0, 0.0])[0])
 
     def _lift(self, words: ArrayLike) -> Point3D_Array:
         """Return the points of space of words (n,)."""
@@ -278,65 +260,76 @@ class HandOnHand(VGroup):
         points: Point3D_Array = carried(codes) - flat + np.stack(fast, axis=-1)
         return points
 
-    def _draw_slow_hand(self, word: float, lit: float) -> None:
+    def _draw_slow_hand(self, word: float, lit: float, kept: float) -> None:
         """Draw the slow hand on its stand, its circle, and how far it has come on that."""
         see, slow, joined = self.view.seen, self.colors[1], self.joined
-        theta, first = (self._slow_angle(end) for end in (word, min(word, self.once)))
-        whole, come, swept = (see(self._slow_way(end)) for end in (TAU, theta, first))
-        hue = mix(slow, active_theme().ring, joined * (1 - FAINT))
-        self.arc.lie(whole).dress(hue, between(WORN, LYING, joined))
+        theta = self._slow_angle(word)
+        come = see(self._slow_way(0.0, theta))
+        hue = mix(active_theme().ring, slow, joined * FAINT)
+        self.arc.lie(see(self._slow_way(0.0, TAU))).dress(hue, RING, kept)
         self.come.points = polyline(come)
-        self.come.set_stroke(opacity=float(theta > 0))
+        self.come.set_stroke(opacity=kept * (theta > 0))
         pivot, top = see([-1.0, 0.0, 0.0])[0], come[-1]
-        self.swept.set_points_as_corners([pivot, *swept, pivot]).set_fill(opacity=SWEPT * lit)
-        self.pivot.move_to(pivot).set_opacity(joined)
-        self.stand.set_points_as_corners([*(pivot + STAND), pivot]).set_fill(opacity=joined)
+        self._draw_swept(pivot, word, lit)
+        self.pivot.move_to(pivot).set_opacity(joined * kept)
+        self.stand.set_points_as_corners([*(pivot + STAND), pivot])
+        self.stand.set_fill(opacity=joined * kept)
         self.slow_hand.points = polyline(np.array([pivot, top]))
-        self.slow_hand.set_stroke(width=between(DIAL_HAND, SLOW_HAND, joined))
+        self.slow_hand.set_stroke(width=between(DIAL_HAND, SLOW_HAND, joined), opacity=kept)
         size = between(SMALL_TIP * tip_radius(self.view.radius), SLOW_TIP, joined)
-        self.slow_tip.scale_to_fit_width(2 * size).move_to(top)
+        self.slow_tip.scale_to_fit_width(2 * size).move_to(top).set_opacity(kept)
+
+    def _draw_swept(self, pivot: Point3D, word: float, lit: float) -> None:
+        """Fill what the slow hand swept, one sector for each whole turn of the fast one."""
+        ends = np.minimum(word, np.arange(max(1, int(word + 1e-6) // self.once) + 1) * self.once)
+        self.swept.clear_points()
+        for start, end in pairwise(map(self._slow_angle, ends)):
+            corners = [pivot, *self.view.seen(self._slow_way(start, end)), pivot]
+            self.swept.start_new_path(pivot).add_points_as_corners(corners[1:])
+        self.swept.set_fill(opacity=SWEPT * lit)
+        self.swept.set_stroke(active_theme().ground, SEAM, opacity=lit)
 
     def _slow_angle(self, word: float) -> float:
         """Return how far the slow hand has turned at a word, in radians, up to a whole turn."""
         *_, out, up = self.codes(np.array([word]), np.array([word]))[0]
         return float(np.arctan2(up, out)) % TAU
 
-    def _slow_way(self, end: float) -> Point3D_Array:
-        """Return the points of space on the slow hand's circle up to an angle, in radians."""
-        angles = np.linspace(0, end, CORNERS)
+    def _slow_way(self, start: float, end: float) -> Point3D_Array:
+        """Return the points of space on the slow hand's circle between angles, in radians."""
+        angles = np.linspace(start, end, CORNERS)
         return np.stack([np.cos(angles) - 1, 0 * angles, np.sin(angles)], axis=-1)
 
-    def _draw_fast_hand(self, word: float, lost: float) -> None:
+    def _draw_fast_hand(self, word: float, stepped: float, kept: float) -> None:
         """Draw the fast hand on the tip of the slow one, with its circle, and the first circle."""
-        see, joined, now = (
-            self.view.seen,
-            self.joined,
-            self.codes(np.array([word]), np.array([word])),
-        )
+        see, joined = self.view.seen, self.joined
+        now = self.codes(np.array([word]), np.array([word]))
         around = np.linspace(0, TAU, CORNERS)
         ring = np.stack([np.cos(around), np.sin(around), 0 * around, 0 * around], axis=-1)
         for circle, place in ((self.base, [1.0, 0.0]), (self.ring, now[0, 2:])):
             ring[:, 2:] = place
             circle.points = polyline(see(self._place(ring)))
         hue = mix(active_theme().ring, self.colors[0], joined)
-        self.ring.set_stroke(hue, between(*PLATE, lost))
+        self.ring.set_stroke(hue, RING, opacity=kept)
+        turned = word // self.once * self.once
+        gone = np.linspace(turned, between(turned, word, stepped), CORNERS)
+        self.beyond.points = polyline(see(self._place(self.codes(gone, np.full(CORNERS, word)))))
+        self.beyond.set_stroke(opacity=kept * (stepped > 0))
         point, hub = self._place(now), self._place(now * [0, 0, 1, 1])
         middle, tip = see([hub[0], point[0]])
         for line, width in ((self.casing, CASING), (self.arm, HAND)):
             line.points = polyline(np.array([middle, tip]))
-            line.set_stroke(width=between(DIAL_HAND, width, joined), opacity=1 - lost)
+            line.set_stroke(width=between(DIAL_HAND, width, joined), opacity=kept)
         axle = AXLE * min(1.0, joined / BORN)
-        self.axle.scale_to_fit_width(2 * max(1e-3, axle)).move_to(middle)
+        self.axle.scale_to_fit_width(2 * max(1e-3, axle)).move_to(middle).set_opacity(kept)
         size = TIP * (0.7 + 0.3 * float(self.view.nearness(point)[0]))
         size = between(tip_radius(self.view.radius), size, joined)
-        self.tip.scale_to_fit_width(2 * size).move_to(tip).set_opacity(1 - lost)
+        self.tip.scale_to_fit_width(2 * size).move_to(tip).set_opacity(kept)
 
     def _draw_homes(self, word: float, risen: float, linked: float, grown: float) -> None:
         """Draw the words of whole turns as far as they are carried, each with its number."""
         newest = int(word + 1e-6) // self.once
         homes = self.view.seen(self._lift(np.arange(newest + 1) * self.once))
-        near = self._nearness()
-        radius = between(SMALL_DISC, DISC, _share(grown, 0.0, 0.6) * _share(near, SMALL, LARGE))
+        radius = between(SMALL_DISC, DISC, _share(grown, 0.0, 0.6))
         waited = _share(risen, newest - 1, newest)
         come = min(1.0, waited + _share(word, newest * self.once, newest * self.once + LANDING))
         first = come if newest == 1 else float(newest > 1)
@@ -346,12 +339,9 @@ class HandOnHand(VGroup):
         self.home.set_radius(between(HOME, radius, first)).set_centers(homes[:1])
         self._name_beside(homes, 1 - _share(grown, 0.0, 0.4), first)
         for turn, name in enumerate(self.names):
-            there = float(near >= NUMBERED) * _share(grown, 0.6, 1.0)
+            there = _share(grown, 0.6, 1.0)
             there *= _share(come, FULL, 1.0) if turn == newest > 0 else float(turn < newest)
             name.move_to(homes[min(turn, newest)]).set_opacity(there)
-        if word > self.last:
-            begins = self._place(self.codes([newest * self.once], [word]))
-            homes, linked = np.concatenate([homes, self.view.seen(begins)]), float(newest + 1)
         ways = np.diff(homes, axis=0)
         shares = np.clip(linked - np.arange(len(ways)), 0.0, 1.0)[:, None]
         some = shares[:, 0] > 0

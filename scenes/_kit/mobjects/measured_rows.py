@@ -2,53 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import DOWN, LEFT, RIGHT, UP, Line, VGroup
+from manim import DOWN, LEFT, RIGHT, UP, VGroup
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.readout import Readout
-from scenes._kit.theme import active_theme
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.theme import active_theme, mix
 from scenes._kit.typography import BODY, LABEL, NOTE, Label
 
-THICKNESS, FOOT, NAME_ABOVE, NUMBER_BESIDE, LEADING = 0.3, 0.2, 0.34, 0.22, 0.42
-"""Height of a bar, half that of the line where it begins, how far its name stands over it, its
-number beside it, and lines of a title."""
+THICKNESS, NAME_ABOVE, NUMBER_BESIDE, LEADING = 0.3, 0.34, 0.22, 0.42
+"""Height of a bar, how far its name stands over it, its number beside the track, and lines of a
+title."""
+FAINT = 0.35
+"""Share of the hue of a ring in that of the track."""
 
 
 class MeasuredRow(VGroup):
-    """One length with its name over it, the line that it begins at, and its number at its end.
+    """One length with its name over it, on a faint track as long as the longest.
+
+    Its ``number`` beside that is no part of the group: it comes once there is something to measure.
 
     Example:
-        >>> picture = MeasuredRow("both", 0.196, 15.0, color=active_theme().ink).grow(1.0)
+        >>> row = MeasuredRow("both", 0.39, 4.0, color=active_theme().ink).read(0.196)
+        >>> picture = VGroup(row, row.number)
     """
 
-    def __init__(self, name: str, length: float, unit: float, *, color: str) -> None:
-        self.length, self.unit = length, unit
+    def __init__(self, name: str, longest: float, unit: float, *, color: str) -> None:
+        theme = active_theme()
+        self.longest, self.unit = longest, unit
         self.title = Label(name, LABEL, color=color, bold=True).put(UP * NAME_ABOVE, LEFT)
-        self.foot = Line(DOWN * FOOT, UP * FOOT, stroke_color=active_theme().ring, stroke_width=2)
+        self.track = scenery(Bar(mix(theme.ground, theme.ring, FAINT)))
         self.bar = Bar(color)
-        self.number = Readout(length, 3, BODY, face="sans", bold=True)
+        self.number = Readout(0.0, 3, BODY, face="sans", bold=True)
         self.edge = np.zeros(3)
-        super().__init__(self.title, self.foot, self.bar, self.number)
-        self.grow(0.0)
+        super().__init__(self.title, self.track, self.bar)
+        self.put(self.edge)
 
     def put(self, edge: np.typing.ArrayLike) -> Self:
         """Stand with the left end of the bar at a point."""
-        way = np.asarray(edge) - self.edge
+        self.title.shift(np.asarray(edge) - self.edge)
         self.edge = np.asarray(edge, dtype=np.float64)
-        self.shift(way)
-        return self
+        self.track.lay(self.edge, 0.0, self.longest * self.unit, THICKNESS)
+        return self.read(0.0)
 
-    def grow(self, share: float) -> Self:
-        """Show a ``share`` (0 to 1) of the bar; its number comes with it."""
-        drawn = share * self.length * self.unit
-        self.bar.lay(self.edge, 0.0, drawn, THICKNESS)
-        self.bar.set_fill(opacity=float(drawn > 0))
-        self.number.put(self.edge + RIGHT * (drawn + NUMBER_BESIDE) + DOWN * 0.12)
-        self.number.set_opacity(min(1.0, 2 * share))
+    def read(self, length: float) -> Self:
+        """Show a length, and print it."""
+        self.bar.lay(self.edge, 0.0, length * self.unit, THICKNESS)
+        self.bar.set_fill(opacity=float(length > 0))
+        beside = RIGHT * (self.longest * self.unit + NUMBER_BESIDE) + DOWN * 0.12
+        self.number.set_number(length)
+        self.number.put(self.edge + beside)
         return self
 
 
@@ -57,26 +65,30 @@ class MeasuredRows(VGroup):
 
     Args:
         measure: what is measured.
-        lengths: by name.
+        names: of the rows.
         colors: of the rows, ``#RRGGBB``.
         region: where the rows stand.
+        longest: the largest length that is shown.
         unit: how long the bar of the length 1 is, in scene units.
         notes: what is to be known of it, in lines under the measure.
 
     Example:
         >>> hues = [active_theme().pair(0), active_theme().pair(3), active_theme().ink]
-        >>> lengths = {"fast": 0.0, "slow": 0.012, "both": 0.196}
-        >>> picture = MeasuredRows("closest pair", lengths, hues, stage.inset(4, 0.5), unit=9)
-        >>> _ = [row.grow(1.0) for row in picture.rows]
+        >>> scale = {"longest": 0.39, "unit": 4.0}
+        >>> names = ["fast", "slow", "both"]
+        >>> rows = MeasuredRows("closest pair", names, hues, stage.inset(4, 0.5), **scale)
+        >>> lengths = zip(rows.rows, (0.0, 0.012, 0.196))
+        >>> picture = VGroup(rows, *(row.read(length).number for row, length in lengths))
     """
 
     def __init__(
         self,
         measure: str,
-        lengths: dict[str, float],
-        colors: list[str],
+        names: Sequence[str],
+        colors: Sequence[str],
         region: Region,
         *,
+        longest: float,
         unit: float,
         notes: tuple[str, ...] = (),
     ) -> None:
@@ -87,11 +99,11 @@ class MeasuredRows(VGroup):
             told.append(dim.put(head + DOWN * line * LEADING, LEFT))
         self.title = VGroup(*told)
         self.rows = [
-            MeasuredRow(name, length, unit, color=color)
-            for (name, length), color in zip(lengths.items(), colors, strict=True)
+            MeasuredRow(name, longest, unit, color=color)
+            for name, color in zip(names, colors, strict=True)
         ]
         top = region.top - LEADING * (len(told) + 0.4)
         below = Region(region.left, region.right, region.bottom, top)
-        for row, place in zip(self.rows, below.rows(*[1] * len(lengths)), strict=True):
+        for row, place in zip(self.rows, below.rows(*[1] * len(names)), strict=True):
             row.put(place.at(0, 0.35))
         super().__init__(self.title, *self.rows)

@@ -17,7 +17,7 @@ from scenes._kit.typography import LABEL, NOTE, Label
 DOT, DOT_OF_TWO = 0.1, 0.15
 HOME, SWELL = 0.13, 0.045
 """Radius of the dot of word 0, and by how much it grows with each word that lands on it."""
-NUMBERED = 0.38
+NUMBERED = 0.42
 """How far outside the circle the numbers of words stand."""
 
 
@@ -51,8 +51,9 @@ class SharedDots:
                 (self.doubles, f"{word}, {word + self.once}"),
             ):
                 label = Label(text, NOTE, color=active_theme().quiet)
-                extent = (abs(np.cos(angle)) * label.width + abs(np.sin(angle)) * label.height) / 2
-                labels.append(label.move_to(on_circle(hub, radius + NUMBERED + extent, angle)))
+                extent = np.array([label.width, label.height, 0.0]) / 2
+                beside = extent * on_circle(np.zeros(3), 1.0, angle)
+                labels.append(label.move_to(on_circle(hub, radius + NUMBERED, angle) + beside))
         self.homes_named: list[Label] = []
         end = hub + RIGHT * (radius + 0.4) + DOWN * 0.1
         for text in ("0", f", {self.once}", f", {2 * self.once}"):
