@@ -211,7 +211,6 @@ class RopeRotation(ChapterScene):
             "low": self.low,
             "high": self.high,
             "word": self.name,
-            "Word": self.name.capitalize(),
         }
 
     # --- the stage ---------------------------------------------------------------------------
@@ -228,13 +227,12 @@ class RopeRotation(ChapterScene):
             hands.left, hands.right, -RAIL * hands.top / (stage.height - RAIL), hands.top
         )
         self.views, self.bar_views = {}, {}
-        views = ("add", raised, hands, LEAD), ("turn", both, both, LEAD)
-        for name, extent, shown, lead in views:
+        for name, extent, shown in (("add", raised, hands), ("turn", both, both)):
             edge = stage.left + extent.width * fitted(extent, stage).unit
             frame = fitted(extent, Region(stage.left, edge, stage.bottom, stage.top))
             ground = float(frame.point((0, 0))[1])
             self.views[name] = View(shown, frame)
-            self.bar_views[name] = BarsView(edge + lead, stage.right, ground, frame.unit)
+            self.bar_views[name] = BarsView(edge + LEAD, stage.right, ground, frame.unit)
         self.bars = PlaceBars(self.bar_views["add"], self.name, self.lengths.tolist())
         self.level = LevelLine(
             self.bars,
@@ -512,7 +510,7 @@ class RopeRotation(ChapterScene):
             start, lambda _, share: start.set_color(mix(pale, self.theme.word, share))
         )
         gone = *plane.drop("pair", "turned", "before", "trail", "swept"), self.ghosts, self.level
-        told = self.sum_told[0], self.bars_told, bars.walker, bars.numbers
+        told = self.bars_told, bars.walker, bars.numbers
         self.play(lit, *bars.stress(), *map(FadeOut, (*gone, *told)), run_time=GESTURE)
         smaller = View(about_the_origin(LIMIT), plane.frame)
         self.hero = VGroup(plane, bars, *self.lanes.values())
@@ -521,13 +519,15 @@ class RopeRotation(ChapterScene):
     def _let_leave(self, lane: str) -> None:
         """Let what a layer makes leave the word, and say what it is."""
         self.add(self.lanes[lane])
-        made = [moved(self.made[lane]), appearing(self.names[LANES.index(lane)])]
+        named = appearing(self.names[LANES.index(lane)]).set_run_time(MORPH)
+        made = [moved(self.made[lane]), named]
         if lane == "query":
-            self.say("three", *made, FadeIn(self.rival_told), run_time=MORPH)
+            unnamed = FadeOut(self.sum_told[0], run_time=QUICK)
+            self.say("three", *made, unnamed, FadeIn(self.rival_told, run_time=MORPH))
         elif lane == "key":
-            self.play(*made, run_time=MORPH)
+            self.play(*made)
         else:
-            self.play(*made, FadeOut(*self.plane.drop("start")), run_time=MORPH)
+            self.play(*made, FadeOut(*self.plane.drop("start"), run_time=MORPH))
 
     def draw_making(self) -> None:
         """Draw how each part leaves the word, and what a hand would make of the query."""
