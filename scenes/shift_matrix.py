@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from typing import Annotated, Any
 
 import numpy as np
@@ -23,14 +24,18 @@ from manim import (
     smooth,
 )
 from manim.typing import Point3D
-from manim.utils.rate_functions import squish_rate_func, there_and_back
+from manim.utils.rate_functions import (
+    squish_rate_func,
+    there_and_back,
+    there_and_back_with_pause,
+)
 from numpy.typing import NDArray
 
 from posenc_math import best_single_sine, encode, frequencies, shift_matrix, sinusoidal
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.fades import while_it_moves
 from scenes._kit.layout import Region
-from scenes._kit.limits import Between, OneOf
+from scenes._kit.limits import Between, Each, OneOf
 from scenes._kit.mobjects.block_letters import BlockLetters
 from scenes._kit.mobjects.block_matrix import OVER, PAD, SIDE, BlockMatrix, NumberBlock
 from scenes._kit.mobjects.checklist import Checklist, Mark
@@ -46,7 +51,7 @@ from scenes._kit.pictures.shifted_waves import lay_out_waves, neighbours
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
-from scenes._kit.typography import BODY, LABEL, SMALLEST_FORMULA, TITLE, Formula, Label
+from scenes._kit.typography import BODY, LABEL, NOTE, SMALLEST_FORMULA, TITLE, Formula, Label
 
 Array = NDArray[np.float64]
 
@@ -85,10 +90,8 @@ NUMBER = 24.3
 """Size of the numbers of the matrix: the smallest that can be read."""
 LAID = 1.5 * QUICK
 """How long a block takes to turn its hand."""
-TOGETHER = 5
-"""How many places both columns walk in the end."""
 FAST = 2.0
-"""How many turns a hand makes on the last way if it is too fast to be followed."""
+"""How many turns a hand makes on such a way if it is too fast to be followed."""
 EARNED_HERE = "linear shift"
 FIRST, LATE = squish_rate_func(smooth, 0, 0.4), squish_rate_func(smooth, 0.6, 1)
 """What goes before a movement, and what comes when it is about to end."""
@@ -117,15 +120,18 @@ class ShiftMatrix(ChapterScene):
     """Base of the frequencies."""
     place: Annotated[int, Between(1, 500)] = 13
     """The place t at which the turn is explained: its hand stands a little over the floor."""
-    far: Annotated[int, Between(10, 100)] = 100
-    """How many places on the last matrix takes."""
+    far: Annotated[tuple[int, int], Each(Between(1, 500))] = (58, 400)
+    """Two places far away, at which the matrix is tried again, one after the other."""
     positions: Annotated[int, Between(20, 1000)] = 501
     """Length of the sentence."""
 
     def check_content(self) -> None:
         """Check the limits, that the last place is in the sentence, and that legs can be drawn."""
         super().check_content()
-        last = self.place + WALKED + TOGETHER + self.far
+        met = (self.place + WALKED, *self.far)
+        if any(later <= place for place, later in pairwise(met)):
+            raise ValueError(f"far must grow from a place past {met[0]} on, got {self.far}")
+        last = self.far[-1] + 3
         if self.positions <= last:
             raise ValueError(f"positions must reach past place {last}, got {self.positions}")
         leaning = self.place * self.omega[0] % (2 * np.pi)
@@ -137,7 +143,7 @@ class ShiftMatrix(ChapterScene):
     def spoken(self) -> dict[str, object]:
         """Return the numbers of the captions."""
         c, s = self.step[0, :2]
-        return {"c": f"{c:.3f}", "s": f"{s:.3f}", "far": self.far}
+        return {"c": f"{c:.3f}", "s": f"{s:.3f}"}
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -378,7 +384,7 @@ class ShiftMatrix(ChapterScene):
         self.heights = HeightSum(hub[1], columns, names, line=self.stage.bottom + FOOT, colors=hues)
         names = f"{c:.3f} cos t", f"-{s:.3f} sin t", "cos(t + 1)"
         self.widths = WidthSum(hub, names, colors=hues)
-        self.now_told = NamedReadout("t", self.place, size=TITLE, color=theme.position)
+        self.now_told = NamedReadout("t", self.place, 1, TITLE, color=theme.position)
         self.trail = VGroup(
             *(
                 scenery(VMobject(stroke_color=hues[1], stroke_width=3, fill_color=hues[0]))
@@ -414,7 +420,7 @@ class ShiftMatrix(ChapterScene):
         """Draw hand and legs, and leave their triangle faintly at every place that was met."""
         self.draw_legs()
         figure, speed = self.figure, float(self.omega[0])
-        self.now_told.set_number(round(self.now))
+        self.now_told.set_number(self.now)
         for words, triangle in enumerate(self.trail):
             angle = (self.place + words) * speed
             knee = on_circle(figure.hub, figure.radius * float(np.cos(speed)), angle)
@@ -453,15 +459,15 @@ class ShiftMatrix(ChapterScene):
                     figure, lambda _, share: figure.take(between(small, big, share))
                 )
                 self.play(grown, block.light(0, 1, glow=0.0), run_time=MORPH)
-                self.step_on(self.now_told.readout)
-                self.say("never", block.widen(WIDE), run_time=QUICK)
                 for _ in range(WALKED - 1):
-                    self.step_on(self.now_told.readout, rest=QUICK / 2)
+                    self.step_on()
+                lit = block.widen(WIDE).set_rate_func(LATE)
+                self.say("never", *self.on(), lit, run_time=GESTURE)
 
-    def step_on(self, *texts: VMobject, rest: float = QUICK) -> None:
+    def step_on(self, *texts: VMobject) -> None:
         """Step to the next place, and rest there."""
         self.play(*self.on(*texts), run_time=GESTURE)
-        self.pause(rest)
+        self.pause(QUICK)
 
     def on(self, *texts: VMobject) -> list[Any]:
         """Return the animations of a step to the next place, and of what is printed of it."""
@@ -519,10 +525,10 @@ class ShiftMatrix(ChapterScene):
         line = (body.top + NAMED) * UP
         edge = line + (body.left + SPEEDS - BESIDE) * RIGHT
         self.omegas = Formula("omega", BODY).put(edge, RIGHT)
-        self.judged = Label("typical gap", LABEL)
+        self.judged = Label(f"largest of {self.dim} differences", NOTE)
         self.missed = Readout(0.0, 3, LABEL, face="sans", bold=True)
         self.fits = Mark("good", 0.15)
-        VGroup(self.judged, self.missed, self.fits).arrange(RIGHT, buff=0.2)
+        VGroup(self.judged, self.missed, self.fits).arrange(RIGHT, buff=0.16)
         self.missed.put(line + self.missed.get_left() * RIGHT)
         self.judged.put(line + self.judged.get_left() * RIGHT, LEFT)
         self.gap = VGroup(self.judged, self.missed, self.fits)
@@ -538,100 +544,85 @@ class ShiftMatrix(ChapterScene):
             self.speeds.append(told.put(edge, RIGHT))
             place = self.matrix.block_place(pair, pair)
             self.blocks.append(self.new_block(pair, place, (width, height), size=NUMBER))
-        self.use_the_rule_of(1)
+        self.rule = Formula("T(1)", BODY).put(room.at(0, 1) + NAMED * UP, LEFT)
         self.draw_equation()
-
-    def use_the_rule_of(self, words: int) -> None:
-        """Let the blocks be those of so many places, and write the matrix's name over its left."""
-        self.words, matrix = words, shift_matrix(words, self.omega)
-        for pair, block in enumerate(self.blocks):
-            own = slice(2 * pair, 2 * pair + 2)
-            block.show_values(matrix[own, own])
-        place = self.matrix.region.at(0, 1) + NAMED * UP
-        self.rule = Formula(f"T({words})", BODY).put(place, LEFT)
 
     def draw_equation(self) -> None:
         """Draw the hands at the place, what the matrix makes of them, and the hands ahead."""
-        matrix, ahead = shift_matrix(self.words, self.omega), float(self.ahead.get_value())
-        missed = matrix @ self.vector(self.now) - self.vector(self.now + ahead)
+        ahead = float(self.ahead.get_value())
+        now, then = self.vector(self.now), self.vector(self.now + ahead)
         here, there = self.here, self.there
-        for hands, place in ((here, round(self.now)), (there, round(self.now + ahead))):
-            hands.show_numbers(self.vector(place), place)
+        here.show_numbers(now, round(self.now))
+        there.show_numbers(then, round(self.now + ahead))
         for own, other, turned, speed in zip(
             here.dials, there.dials, self.turned, self.omega, strict=True
         ):
             start = self.now * speed
             own.show_turn(start, 0.0)
             other.show_turn(start, float(turned.get_value()), start + ahead * speed)
-        self.missed.set_number(float(np.sqrt(np.mean(missed**2))))
+        self.missed.set_number(float(np.abs(self.step @ now - then).max()))
 
-    def turn_by_the_rule(self) -> list[float]:
-        """Return by how much each block of the matrix turns its hand, within one turn."""
-        matrix = shift_matrix(self.words, self.omega)
-        blocks = (matrix[row : row + 2, row : row + 2] for row in range(0, self.dim, 2))
-        return [float(np.arctan2(sine, cosine) % (2 * np.pi)) for (cosine, sine), _ in blocks]
+    def turns_of_the_blocks(self) -> list[float]:
+        """Return by how much each block of the matrix turns its hand."""
+        blocks = (self.step[row : row + 2, row : row + 2] for row in range(0, self.dim, 2))
+        return [float(np.arctan2(sine, cosine)) for (cosine, sine), _ in blocks]
 
     # --- every place -----------------------------------------------------------------------
 
     def move_every_place(self) -> None:
-        """The matrix of one place and that of many lay hands ahead; the true ones come to fit."""
-        with self.beat("same"):
+        """One matrix lays hands one place on, near and far away; the true ones come to fit."""
+        with self.beat("same"), self.redrawn(self.draw_equation):
             self.lay_the_next_place()
-            self.lay_a_far_place()
+            for place, cue in zip(self.far, ("far", "stay"), strict=True):
+                self.run_to(place, cue)
+                self.lay_all_at_once()
             self.walk_together()
 
     def lay_the_next_place(self) -> None:
         """Each block turns its hand by one place, in grey; the true hands step there."""
         there = self.there
         self.say("lay", FadeIn(self.equals, there.brackets, *there.dials), run_time=QUICK)
-        with self.redrawn(self.draw_equation):
-            for block, dial, tracker, turn in zip(
-                self.blocks, there.dials, self.turned, self.turn_by_the_rule(), strict=True
-            ):
-                lit = block.widen(WIDE).set_rate_func(there_and_back)
-                laid = dial.grow("new").set_rate_func(FIRST)
-                self.play(moved(tracker, turn), laid, lit, run_time=LAID)
-            came = [dial.grow("away", to=0) for dial in there.dials]
-            self.say("true", *came, run_time=QUICK)
-            self.play(moved(self.ahead, 1.0), run_time=GESTURE)
-            self.fit()
+        for block, dial, tracker, turn in zip(
+            self.blocks, there.dials, self.turned, self.turns_of_the_blocks(), strict=True
+        ):
+            lit = block.widen(WIDE).set_rate_func(there_and_back)
+            laid = dial.grow("new").set_rate_func(FIRST)
+            self.play(moved(tracker, turn), laid, lit, run_time=LAID)
+        came = [dial.grow("away", to=0) for dial in there.dials]
+        self.say("true", *came, FadeIn(self.judged, self.missed), run_time=QUICK)
+        self.let_true_hands_step()
 
-    def fit(self) -> None:
-        """Tell where the true hands have come, and how far they miss what was laid."""
+    def let_true_hands_step(self) -> None:
+        """The true hands step on, and what they miss goes to nothing."""
         there = self.there
-        self.play(FadeIn(there.word, *there.texts, self.gap), run_time=QUICK)
+        self.play(moved(self.ahead, 1.0), run_time=GESTURE)
+        self.play(FadeIn(there.word, *there.texts, self.fits), run_time=QUICK)
         self.pause(QUICK)
 
-    def lay_a_far_place(self) -> None:
-        """All blocks become those of many places; the true hands run there, fast ones as a mist."""
-        there, numbers = self.there, [number for block in self.blocks for number in block.numbers]
-        with self.redrawn(self.draw_equation):
-            gone = FadeOut(*numbers, self.gap, self.rule, there.word, *there.texts)
-            self.say("far", gone, run_time=QUICK)
-            self.use_the_rule_of(self.far)
-            turns = [
-                moved(tracker, turn)
-                for tracker, turn in zip(self.turned, self.turn_by_the_rule(), strict=True)
-            ]
-            self.play(*turns, FadeIn(self.rule), run_time=MORPH)
-            self.play(FadeIn(*numbers), run_time=QUICK)
-            lit = [block.widen(WIDE).set_rate_func(there_and_back) for block in self.met_again()]
-            if lit:
-                self.play(*lit, run_time=GESTURE)
-            often = (self.far - 1) * self.omega / (2 * np.pi)
-            fast = [dial for dial, turns in zip(there.dials, often, strict=True) if turns > FAST]
-            self.say("run", *(dial.grow("blur") for dial in fast), run_time=QUICK)
-            self.play(moved(self.ahead, float(self.far)), run_time=0.65 * STROLL)
-            self.play(*(dial.grow("blur", to=0) for dial in fast), run_time=QUICK)
-            self.fit()
-
-    def met_again(self) -> list[NumberBlock]:
-        """Return the blocks that turn by as much as the first one did in one place."""
-        return [
-            block
-            for block, speed in zip(self.blocks, self.omega, strict=True)
-            if np.isclose(self.far * speed, self.omega[0])
+    def run_to(self, place: int, cue: str) -> None:
+        """Grey hands leave; all hands run to a place far away, those too fast as a mist."""
+        here, there = self.here, self.there
+        texts = *here.texts, there.word, *there.texts, self.missed, self.fits
+        gone = [dial.grow("aside") for dial in there.dials]
+        self.say(cue, *gone, FadeOut(*texts), run_time=QUICK)
+        for tracker in self.turned:
+            tracker.set_value(0.0)
+        mist = [
+            dial.grow("blur").set_rate_func(there_and_back_with_pause)
+            for column in (here, there)
+            for dial, speed in zip(column.dials, self.omega, strict=True)
+            if (place - self.now) * speed > 2 * np.pi * FAST
         ]
+        self.play(moved(self.t, float(place)), moved(self.ahead, 0.0), *mist, run_time=1.2 * MORPH)
+
+    def lay_all_at_once(self) -> None:
+        """All blocks lay their grey hands one place on; the true ones step there."""
+        lit = [block.widen(WIDE).set_rate_func(there_and_back) for block in self.blocks]
+        come = [dial.grow("aside", to=0).set_rate_func(FIRST) for dial in self.there.dials]
+        turns = map(moved, self.turned, self.turns_of_the_blocks())
+        told = FadeIn(*self.here.texts, rate_func=FIRST), FadeIn(self.missed, rate_func=LATE)
+        self.play(*turns, *come, *lit, *told, run_time=1.4 * GESTURE)
+        self.let_true_hands_step()
 
     def walk_together(self) -> None:
         """Both columns walk on, place by place, and the matrix stands still."""
@@ -639,11 +630,7 @@ class ShiftMatrix(ChapterScene):
             {EARNED_HERE: "open"}, self.layout.checklist, earning=EARNED_HERE
         )
         texts = *self.here.texts, *self.there.texts
-        with self.redrawn(self.draw_equation):
-            self.say("same", *self.on(*texts), run_time=GESTURE, answer=True)
-            self.pause(QUICK)
-            self.step_on(*texts)
-            self.say("linear", FadeIn(self.checklist), run_time=QUICK)
-            for _ in range(TOGETHER - 3):
-                self.step_on(*texts)
-            self.play(*self.on(*texts), self.checklist.earn(EARNED_HERE), run_time=GESTURE)
+        self.say("same", *self.on(*texts), run_time=GESTURE, answer=True)
+        self.pause(QUICK)
+        self.say("linear", FadeIn(self.checklist), run_time=QUICK)
+        self.play(*self.on(*texts), self.checklist.earn(EARNED_HERE), run_time=GESTURE)

@@ -19,8 +19,8 @@ from scenes._kit.numbers import MINUS
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, NOTE, SMALLEST_FORMULA, Formula, Label
 
-AIR, LARGEST = 0.05, 0.54
-"""Room over and under a dial; its largest radius."""
+AIR, LARGEST = 0.12, 0.54
+"""Room over and under a dial, so that tips of neighbours do not touch; its largest radius."""
 BESIDE, DROP = 0.12, 0.1
 """Room between a dial and its numbers; how far their baselines are under their middles."""
 NAMED = 0.2
