@@ -497,14 +497,14 @@ class ClosedCurve(ChapterScene):
 
     def _begin_anew(self) -> None:
         """Let both hands fade where they are, and come again at place 0."""
-        fast, slow = self.round, self.slow_dial
-        stay = slow.ring, self.dial.ring, fast.home, fast.homes_named[0]
-        come = [part for part in self.hands if part not in self.hands.first_names]
+        fast, slow, new = self.round, self.slow_dial, self.hands
         hands = slow.hand, slow.tip, self.dial.hand, self.dial.tip
         self.hide(*hands, self.crowd, self.tail, fast.dots, self.start)
-        self.show(*come)
-        self.remove(*stay, *fast.labels)
-        self.add(self.hands)
+        self.remove(fast.home, *fast.labels)
+        self.add(*new)
+        self.show(*(part for part in new if part not in (new.home, *new.first_names)))
+        self.remove(slow.ring, self.dial.ring)
+        self.add(new)
 
     @cached_property
     def views(self) -> list[Viewpoint]:
