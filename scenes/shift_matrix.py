@@ -77,6 +77,8 @@ BESIDE = 0.14
 """Room between a leg and the number that says how long it is."""
 FOOT = 0.45
 """How far over the lower edge of the stage their names stand."""
+ABOVE = 1.2
+"""How far the sum of the widths stands over that of the heights."""
 HEAD = 0.48
 """Height of the line of names over the last equation."""
 SPEEDS, MATRIX, COLUMN, APART, NAMES = 0.82, 5.28, 2.2, 2.62, 0.55
@@ -264,17 +266,17 @@ class ShiftMatrix(ChapterScene):
             gone = FadeOut(names["sine"], *self.neighbours.values())
             self.play(FadeIn(waves.gap), gone, run_time=QUICK)
             self.show(names["size"], waves.size)
-            self.show(self.line.first, waves.valley)
+            self.show(self.line.first, waves.valley, names["multiple"])
             least = MULTIPLES[0]
             along = moved(waves.tried[0], least, GESTURE, linear)
             self.sweep(least, GESTURE, along, tracker=waves.of_height)
             self.sweep(best, GESTURE, tracker=waves.of_height)
             self.say("missing", Create(bad), run_time=QUICK)
             self.ponder(QUICK)
-            gone = FadeOut(bad, waves.valley, rate_func=FIRST)
+            gone = FadeOut(bad, waves.valley, names["multiple"], rate_func=FIRST)
             wide = self.figure.grow("width")
             self.say("add", gone, wide, FadeIn(cosine), run_time=GESTURE)
-            self.show(self.line.second, names["cosine"])
+            self.show(self.line.second, names["cosine"], names["sum"])
             self.sweep(float(self.step[0, 1]), GESTURE, tracker=waves.of_width)
             self.show(good, self.line.whole)
 
@@ -314,8 +316,8 @@ class ShiftMatrix(ChapterScene):
         self.say("quarter", figure.grow("width", "height"), run_time=GESTURE)
         self.play(figure.grow("quarter"), run_time=1.5 * MORPH)
         self.play(figure.grow("aside", to=0), FadeIn(*aside), run_time=QUICK)
-        self.say("second", figure.grow("fit"), run_time=MORPH)
-        self.play(heights.grow("second"), run_time=GESTURE)
+        self.say("shrunk", figure.grow("fit"), run_time=1.3 * MORPH)
+        self.say("second", heights.grow("second"), run_time=GESTURE)
         self.play(figure.grow("spent"), FadeIn(*self.chips), run_time=QUICK)
         figure.grown |= dict.fromkeys(("width", "height", "quarter", "fit", "spent"), 0.0)
 
@@ -383,7 +385,8 @@ class ShiftMatrix(ChapterScene):
         columns = [hub[0] + bar for bar in BARS]
         self.heights = HeightSum(hub[1], columns, names, line=self.stage.bottom + FOOT, colors=hues)
         names = f"{c:.3f} cos t", f"-{s:.3f} sin t", "cos(t + 1)"
-        self.widths = WidthSum(hub, names, colors=hues)
+        line = self.stage.bottom + FOOT + ABOVE
+        self.widths = WidthSum(hub, columns, names, line=line, colors=hues)
         self.now_told = NamedReadout("t", self.place, 1, TITLE, color=theme.position)
         self.trail = VGroup(
             *(
@@ -430,17 +433,19 @@ class ShiftMatrix(ChapterScene):
             triangle.set_fill(opacity=left).set_stroke(opacity=2 * left)
 
     def write_the_second_row(self) -> None:
-        """What both legs go sideways becomes the lower row."""
+        """What both legs go sideways becomes the lower row, and is lit as the upper one was."""
         block, widths, letters = self.block, self.widths, self.letters
         self.add(widths)
         lower: list[Any] = block.numbers[2:]
+        back = block.light(0, 1, glow=0.0)
+        self.say("widths", back, FadeOut(*self.chips), run_time=QUICK)
         for row, entry in enumerate((3, 2)):
             lit = lower[entry - 2].animate(rate_func=LATE).set_opacity(1)
-            moves = widths.grow(row), lit, letters.spell(entry)
+            moves = widths.grow(row), lit, letters.spell(entry), block.light(entry)
             if row == 0:
-                self.say("widths", *moves, FadeOut(*self.chips, rate_func=FIRST), run_time=MORPH)
+                self.play(*moves, run_time=1.3 * MORPH)
             else:
-                self.play(*moves, run_time=MORPH)
+                self.say("left", *moves, run_time=1.3 * MORPH)
         self.play(widths.grow(2), run_time=GESTURE)
 
     def walk_on(self) -> None:
@@ -458,7 +463,7 @@ class ShiftMatrix(ChapterScene):
                 grown = UpdateFromAlphaFunc(
                     figure, lambda _, share: figure.take(between(small, big, share))
                 )
-                self.play(grown, block.light(0, 1, glow=0.0), run_time=MORPH)
+                self.play(grown, block.light(2, 3, glow=0.0), run_time=MORPH)
                 for _ in range(WALKED - 1):
                     self.step_on()
                 lit = block.widen(WIDE).set_rate_func(LATE)
@@ -480,11 +485,20 @@ class ShiftMatrix(ChapterScene):
         self.lay_out_the_equation()
         with self.beat("rows"):
             self.make_room()
+            upper, *others = self.meanings
+            numbers = [number for block in self.blocks for number in block.numbers]
+            hidden: Any = VGroup(*self.block.numbers)
+            spelled = upper.spell(0, 1, 2, 3).set_rate_func(LATE)
+            self.play(hidden.animate(rate_func=FIRST).set_opacity(0), spelled, run_time=GESTURE)
             come = [*self.here.numbers[:2], *self.here.names[:2]]
-            for pair in range(1, self.pairs):
+            for pair, letters in enumerate(others, 1):
                 come += self.speeds[pair], self.blocks[pair], self.here.row(pair)
-                self.play(FadeIn(*come), run_time=GESTURE)
+                self.play(FadeIn(*come, letters), run_time=GESTURE)
                 come = []
+            told: Any = VGroup(*numbers)
+            gone = FadeOut(*self.meanings, rate_func=FIRST)
+            shown = told.animate(rate_func=LATE).set_opacity(1)
+            self.play(gone, shown, run_time=GESTURE)
 
     def make_room(self) -> None:
         """The dial glides to the head of the column, the block to that of the matrix."""
@@ -503,6 +517,11 @@ class ShiftMatrix(ChapterScene):
         self.remove(self.figure)
         self.add(head)
         self.blocks[0] = self.block
+        self.meanings = [
+            BlockLetters(block, "omega", below=0.0, size=SMALLEST_FORMULA) for block in self.blocks
+        ]
+        for letters in self.meanings[1:]:
+            letters.set_opacity(1)
         self.hero = VGroup(self.matrix, *self.blocks, self.here, self.there)
 
     def lay_out_the_equation(self) -> None:
@@ -544,6 +563,8 @@ class ShiftMatrix(ChapterScene):
             self.speeds.append(told.put(edge, RIGHT))
             place = self.matrix.block_place(pair, pair)
             self.blocks.append(self.new_block(pair, place, (width, height), size=NUMBER))
+        for block in self.blocks[1:]:
+            VGroup(*block.numbers).set_opacity(0)
         self.rule = Formula("T(1)", BODY).put(room.at(0, 1) + NAMED * UP, LEFT)
         self.draw_equation()
 

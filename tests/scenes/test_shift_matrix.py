@@ -229,7 +229,7 @@ def test_the_bars_climb_as_high_as_the_legs(scene, moment):
             np.testing.assert_allclose(level.get_start(), point, atol=1e-6)
             assert level.get_end()[1] == pytest.approx(point[1])
     values = (*climbs, math.sin(t + 1))
-    assert texts(heights.numbers) == [printed(value) for value in values]
+    assert texts(heights.numbers) == [printed(value, 2) for value in values]
     names = ["0.540 sin t", "0.841 cos t", "sin(t + 1)"]
     assert [name.source for name in heights.names] == names
 
@@ -277,8 +277,11 @@ def test_the_widths_go_forward_and_back_to_under_the_new_tip(scene, moment):
             drawn = [(x - figure.hub[0]) / figure.radius for x in drawn]
             assert drawn == pytest.approx(sorted(wanted), abs=1e-6)
     assert texts(widths.numbers) == [printed(end - start, 2) for start, end in pairs]
-    names = ["0.540 cos t =", "-0.841 sin t =", "cos(t + 1) ="]
+    names = ["0.540 cos t", "-0.841 sin t", "cos(t + 1)"]
     assert [name.source for name in widths.names] == names
+    # in the columns of the sum of the heights
+    for number, above in zip(widths.numbers, scene.heights.numbers, strict=True):
+        assert number.anchor[0] == pytest.approx(above.anchor[0], abs=1e-6)
 
 
 @witness.during("walk", since="trail")
@@ -372,6 +375,18 @@ def test_each_number_of_the_block_says_what_it_is_when_its_leg_is_laid():
     assert looks[-1] == (["cos 1", "sin 1", "-sin 1", "cos 1"], [1] * 4)
 
 
+@witness.seen("turn", settled=True, since="widths")
+def lit(scene, moment):
+    grounds = [ground.get_fill_opacity() for ground in scene.block.grounds]
+    return [value > 0.3 for value in grounds], list(scene.widths.grown)
+
+
+def test_the_row_that_is_made_is_the_one_that_is_lit():
+    looks = [look for _, look in lit()]
+    assert {tuple(cells[:2]) for cells, widths in looks if any(widths)} == {(False, False)}
+    assert looks[-1] == ([False, False, True, True], [1, 1, 1])
+
+
 # --- all hands -------------------------------------------------------------------------------
 
 
@@ -383,6 +398,25 @@ def test_the_matrix_has_the_block_of_every_hand_on_its_diagonal(scene, moment):
     assert scene.rule.source == "T(1)"
     assert [speed.source for speed in scene.speeds] == [f"{omega:g}" for omega in OMEGA]
     assert len(scene.matrix.zeros) == 12
+
+
+@witness.seen("rows", since="meanings")
+def meanings(scene, moment):
+    letters, numbers = scene.meanings, [block.numbers for block in scene.blocks]
+    seen = [opacity_of(own[0]) if is_drawn(scene, own[0][0], 0) else 0 for own in letters]
+    return seen, [own[0].get_fill_opacity() for own in numbers], letters
+
+
+def test_each_block_says_cosine_and_sine_before_its_numbers():
+    looks = [look for _, look in meanings()]
+    assert not any(
+        min(a, b) > 0.05 for said, told, _ in looks for a, b in zip(said, told, strict=True)
+    )
+    assert ([1] * 4, [0] * 4) in [look[:2] for look in looks]
+    assert looks[-1][:2] == ([0] * 4, [1] * 4)
+    for letters in looks[-1][2]:
+        sources = [letter.source for letter in letters]
+        assert sources == ["cos omega", "sin omega", "-sin omega", "cos omega"]
 
 
 @witness.during("rows", "same", settled=True, since="speeds")

@@ -1,4 +1,4 @@
-"""What the four numbers of a turn's block are: cosine and sine of its angle, under each."""
+"""What the four numbers of a turn's block are: cosine and sine, under each or in its place."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ class BlockLetters(VGroup):
         block: a block of a turn; it stays where it is as long as the letters are there.
         angle: of the turn, as Typst math.
         below: how far under the numbers' baselines they stand.
+        size: of the formulas.
 
     Example:
         >>> turn = np.array([[0.54, 0.84], [-0.84, 0.54]])
@@ -25,11 +26,11 @@ class BlockLetters(VGroup):
         >>> picture = VGroup(block, letters.set_opacity(1))
     """
 
-    def __init__(self, block: NumberBlock, angle: str, *, below: float) -> None:
+    def __init__(self, block: NumberBlock, angle: str, *, below: float, size: float = BODY) -> None:
         sources = f"cos {angle}", f"sin {angle}", f"-sin {angle}", f"cos {angle}"
         super().__init__(
             *(
-                Formula(source, BODY).put(
+                Formula(source, size).put(
                     number.get_center()[0] * RIGHT + (number.baseline - below) * UP
                 )
                 for source, number in zip(sources, block.numbers, strict=True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Self
 
 import numpy as np
-from manim import DOWN, ORIGIN, RIGHT, Line, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
+from manim import DOWN, ORIGIN, Line, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
 from manim.typing import Point3D
 
 from scenes._kit.mobjects.readout import Readout
@@ -21,6 +22,23 @@ LINE = 0.4
 REACHED, TOLD = 0.45, 0.75
 """When a level line has come to its bar, and from when on it is named, as shares of its making."""
 SUM = ("first", "second", "whole")
+
+
+def _terms(
+    names: Sequence[str], columns: Sequence[float], line: float, signs: str
+) -> tuple[list[Formula], list[Readout], list[Formula]]:
+    """Return the names of a sum on a line, its numbers under them, and the signs between those."""
+    places = [np.array([column, line, 0]) for column in columns]
+    under = [place + LINE * DOWN for place in places]
+    gaps = list(pairwise(under))[-len(signs) :]
+    return (
+        [Formula(name, LABEL).put(place) for name, place in zip(names, places, strict=True)],
+        [Readout(0.0, 2, LABEL, face="sans", align=ORIGIN).put(place) for place in under],
+        [
+            Formula(sign, LABEL).put((place + after) / 2)
+            for sign, (place, after) in zip(signs, gaps, strict=True)
+        ],
+    )
 
 
 class HeightSum(VGroup):
@@ -62,18 +80,7 @@ class HeightSum(VGroup):
         self.levels = [
             scenery(VMobject(stroke_color=theme.quiet, stroke_width=2)) for _ in range(2)
         ]
-        places = [np.array([column, line, 0]) for column in columns]
-        self.names = [
-            Formula(name, LABEL).put(place) for name, place in zip(names, places, strict=True)
-        ]
-        self.numbers = [
-            Readout(0.0, 3, LABEL, face="sans", align=ORIGIN).put(place + LINE * DOWN)
-            for place in places
-        ]
-        self.signs = [
-            Formula(sign, LABEL).put((place + after) / 2 + LINE * DOWN)
-            for sign, place, after in zip("+=", places, places[1:], strict=False)
-        ]
+        self.names, self.numbers, self.signs = _terms(names, columns, line, "+=")
         super().__init__(
             self.floor, *self.levels, *self.bars, *self.names, *self.numbers, *self.signs
         )
@@ -125,40 +132,42 @@ class WidthSum(VGroup):
 
     Args:
         hub: where they begin.
-        names: of the bars, as Typst math; they stand on the right, with the widths.
+        columns: the middles of the names, beside the bars.
+        names: of the bars, as Typst math; the widths stand under them.
+        line: on which the names stand.
         colors: of the bars, ``#RRGGBB``.
 
     Example:
         >>> ink, hue = active_theme().ink, active_theme().pair(0)
-        >>> picture = WidthSum(stage.center, ("a", "b", "a + b"), colors=(hue, hue, ink))
+        >>> columns, names = (2.0, 3.5, 5.0), ("a", "b", "a + b")
+        >>> picture = WidthSum(stage.center, columns, names, line=-1.0, colors=(hue, hue, ink))
         >>> for part in range(3):
         ...     picture.grown[part] = 1.0
         >>> ends = np.array([1.5, 0.5, 0]), np.array([0.4, 1.6, 0])
         >>> _ = picture.show_legs(*ends, (0.75, -0.55))
     """
 
-    ROW, FIRST, THIN, NAMED, ASIDE = 0.42, 0.52, 0.28, 4.2, 5.2
-    """How far a bar is under the one before, the first one under the hub, how thick it is, and how
-    far right of the hub the names and the numbers end."""
+    ROW, FIRST, THIN = 0.42, 0.52, 0.28
+    """How far a bar is under the one before, the first one under the hub, and how thick it is."""
 
-    def __init__(self, hub: Point3D, names: Sequence[str], *, colors: Sequence[str]) -> None:
+    def __init__(
+        self,
+        hub: Point3D,
+        columns: Sequence[float],
+        names: Sequence[str],
+        *,
+        line: float,
+        colors: Sequence[str],
+    ) -> None:
         theme = active_theme()
         self.hub, self.grown = np.array(hub), [0.0, 0.0, 0.0]
         self.bars = [VMobject(fill_color=hue, fill_opacity=1, stroke_width=0) for hue in colors]
         self.plumbs = [
             scenery(VMobject(stroke_color=theme.quiet, stroke_width=2)) for _ in range(2)
         ]
-        self.names = [
-            Formula(f"{name} =", LABEL).put(self._row(row) + np.array([self.NAMED, -0.1, 0]), RIGHT)
-            for row, name in enumerate(names)
-        ]
-        self.numbers = [
-            Readout(0.0, 2, LABEL, face="sans", align=RIGHT).put(
-                self._row(row) + np.array([self.ASIDE, -0.1, 0])
-            )
-            for row in range(3)
-        ]
-        super().__init__(*self.plumbs, *self.bars, *self.names, *self.numbers)
+        # the second one has a sign of its own
+        self.names, self.numbers, self.signs = _terms(names, columns, line, "=")
+        super().__init__(*self.plumbs, *self.bars, *self.names, *self.numbers, *self.signs)
         self.show_legs(self.hub, self.hub, (0.0, 0.0))
 
     def _row(self, row: int) -> Point3D:
@@ -169,9 +178,7 @@ class WidthSum(VGroup):
         """Draw the bars under the hub, the knee and the tip, and print the widths of both legs."""
         self.drawn = (knee, tip, widths)
         ends = (self.hub, knee), (knee, tip), (self.hub, tip)
-        for row, (bar, name, (start, end)) in enumerate(
-            zip(self.bars, self.names, ends, strict=True)
-        ):
+        for row, (bar, (start, end)) in enumerate(zip(self.bars, ends, strict=True)):
             share, middle = self.grown[row], self._row(row)[1]
             reach = start[0] + (end[0] - start[0]) * share
             low, high = middle - self.THIN / 2, middle + self.THIN / 2
@@ -180,11 +187,13 @@ class WidthSum(VGroup):
             if share:
                 points = [np.array([*corner, 0]) for corner in (*corners, corners[0])]
                 bar.set_points_as_corners(points)
-            name.set_opacity(share)
-        for number, value, share in zip(
-            self.numbers, (*widths, sum(widths)), self.grown, strict=True
+        told = [max(0.0, share - TOLD) / (1 - TOLD) for share in self.grown]
+        for name, number, value, share in zip(
+            self.names, self.numbers, (*widths, sum(widths)), told, strict=True
         ):
-            number.set_number(value).set_fill(opacity=max(0.0, share - TOLD) / (1 - TOLD))
+            name.set_opacity(share)
+            number.set_number(value).set_fill(opacity=share)
+        self.signs[0].set_opacity(told[-1])
         for row, (plumb, top) in enumerate(zip(self.plumbs, (knee, tip), strict=True)):
             plumb.clear_points()
             if self.grown[row]:

@@ -120,10 +120,13 @@ def lay_out_waves(
     area = PlotArea(beside, float(words[-1]), unit)
     left, (least, most) = foot.at(0.54, 0)[0], multiples
     valley = Region(left, left + 2.6, foot.bottom + 0.1, foot.top - 0.2)
-    place = foot.at(0, 0.75) * UP + (valley.right + 0.6) * RIGHT
+    place = foot.at(0, 0.86) * UP + (valley.right + 0.75) * RIGHT
     names = wave_names(area, speed, color=color)
-    means = Label("root mean square", NOTE, color=theme.quiet).put(place + DOWN * 0.4, LEFT)
-    names["size"] = VGroup(Label("typical gap", LABEL).put(place, LEFT), means)
+    means = [
+        Label(words, NOTE, color=theme.quiet).put(place + DOWN * down, LEFT)
+        for words, down in (("root mean square", 0.36), ("over whole turns", 0.69))
+    ]
+    names["size"] = VGroup(Label("typical gap", LABEL).put(place, LEFT), *means)
     return ShiftedWaves(
         area,
         angles,
@@ -135,7 +138,7 @@ def lay_out_waves(
         axis=word_axis(area),
         names=names,
         valley=Valley(valley, least=least, most=most, highest=0.85, name="multiple of sin t"),
-        size=Readout(0.0, 3, TITLE, face="sans").put(place + DOWN * 1.0),
+        size=Readout(0.0, 3, TITLE, face="sans").put(place + DOWN * 1.22),
         of_height=ValueTracker(1),
         tried=(ValueTracker(1), ValueTracker(1)),
         # a beginning, so that the first picture shows what is written
@@ -170,6 +173,8 @@ def wave_names(area: PlotArea, speed: float, *, color: str) -> dict[str, VGroup]
     trough = area.point(2 * quarter, -1) + LEFT * 0.45 + DOWN * 0.42
     return {
         "sine": Formula("sin {{t : t}}", BODY, color=color, parts=tints).put(low),
+        "multiple": Label("multiple of sin t", NOTE, color=color).put(low),
+        "sum": Label("sum of both", NOTE, color=color).put(low),
         "later": Formula("sin({{t : t}} + 1)", BODY, parts=tints).put(high),
         "cosine": Formula("cos {{t : t}}", BODY, color=color, parts=tints).put(trough),
     }
