@@ -65,7 +65,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("circular_perturbation", 7, "CircularPerturbation", 64),
     Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 65),
     Chapter("similarity_kernel", 9, "SimilarityKernel", 66),
-    Chapter("shift_matrix", 10, "ShiftMatrix", 70),
+    Chapter("shift_matrix", 10, "ShiftMatrix", 66),
     Chapter("rope_rotation", 11, "RopeRotation", 63),
     Chapter("rope_scores", 12, "RopeScores", 64),
     Chapter("channel_layouts", 13, "ChannelLayouts", 67),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import pairwise
 from typing import Annotated, Any
 
 import numpy as np
@@ -35,7 +34,7 @@ from posenc_math import best_single_sine, encode, frequencies, shift_matrix, sin
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.fades import while_it_moves
 from scenes._kit.layout import Region
-from scenes._kit.limits import Between, Each, OneOf
+from scenes._kit.limits import Between, OneOf
 from scenes._kit.mobjects.block_letters import BlockLetters
 from scenes._kit.mobjects.block_matrix import OVER, PAD, SIDE, BlockMatrix, NumberBlock
 from scenes._kit.mobjects.checklist import Checklist, Mark
@@ -122,18 +121,18 @@ class ShiftMatrix(ChapterScene):
     """Base of the frequencies."""
     place: Annotated[int, Between(1, 500)] = 13
     """The place t at which the turn is explained: its hand stands a little over the floor."""
-    far: Annotated[tuple[int, int], Each(Between(1, 500))] = (58, 400)
-    """Two places far away, at which the matrix is tried again, one after the other."""
+    far: Annotated[int, Between(1, 500)] = 400
+    """A place far away, at which the matrix is tried again."""
     positions: Annotated[int, Between(20, 1000)] = 501
     """Length of the sentence."""
 
     def check_content(self) -> None:
         """Check the limits, that the last place is in the sentence, and that legs can be drawn."""
         super().check_content()
-        met = (self.place + WALKED, *self.far)
-        if any(later <= place for place, later in pairwise(met)):
-            raise ValueError(f"far must grow from a place past {met[0]} on, got {self.far}")
-        last = self.far[-1] + 3
+        walked = self.place + WALKED
+        if self.far <= walked:
+            raise ValueError(f"far must be past place {walked}, got {self.far}")
+        last = self.far + 3
         if self.positions <= last:
             raise ValueError(f"positions must reach past place {last}, got {self.positions}")
         leaning = self.place * self.omega[0] % (2 * np.pi)
@@ -594,9 +593,8 @@ class ShiftMatrix(ChapterScene):
         """One matrix lays hands one place on, near and far away; the true ones come to fit."""
         with self.beat("same"), self.redrawn(self.draw_equation):
             self.lay_the_next_place()
-            for place, cue in zip(self.far, ("far", "stay"), strict=True):
-                self.run_to(place, cue)
-                self.lay_all_at_once()
+            self.run_to(self.far)
+            self.lay_all_at_once()
             self.walk_together()
 
     def lay_the_next_place(self) -> None:
@@ -620,12 +618,12 @@ class ShiftMatrix(ChapterScene):
         self.play(FadeIn(there.word, *there.texts, self.fits), run_time=QUICK)
         self.pause(QUICK)
 
-    def run_to(self, place: int, cue: str) -> None:
+    def run_to(self, place: int) -> None:
         """Grey hands leave; all hands run to a place far away, those too fast as a mist."""
         here, there = self.here, self.there
         texts = *here.texts, there.word, *there.texts, self.missed, self.fits
         gone = [dial.grow("aside") for dial in there.dials]
-        self.say(cue, *gone, FadeOut(*texts), run_time=QUICK)
+        self.say("far", *gone, FadeOut(*texts), run_time=QUICK)
         for tracker in self.turned:
             tracker.set_value(0.0)
         mist = [
@@ -642,7 +640,7 @@ class ShiftMatrix(ChapterScene):
         come = [dial.grow("aside", to=0).set_rate_func(FIRST) for dial in self.there.dials]
         turns = map(moved, self.turned, self.turns_of_the_blocks())
         told = FadeIn(*self.here.texts, rate_func=FIRST), FadeIn(self.missed, rate_func=LATE)
-        self.play(*turns, *come, *lit, *told, run_time=1.4 * GESTURE)
+        self.say("stay", *turns, *come, *lit, *told, run_time=1.4 * GESTURE)
         self.let_true_hands_step()
 
     def walk_together(self) -> None:
@@ -651,7 +649,7 @@ class ShiftMatrix(ChapterScene):
             {EARNED_HERE: "open"}, self.layout.checklist, earning=EARNED_HERE
         )
         texts = *self.here.texts, *self.there.texts
-        self.say("same", *self.on(*texts), run_time=GESTURE, answer=True)
+        come = FadeIn(self.checklist)
+        self.say("linear", *self.on(*texts), come, run_time=GESTURE, answer=True)
         self.pause(QUICK)
-        self.say("linear", FadeIn(self.checklist), run_time=QUICK)
         self.play(*self.on(*texts), self.checklist.earn(EARNED_HERE), run_time=GESTURE)
