@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from manim import DOWN, LEFT, RIGHT, UP, Dot, Line, VGroup
+from manim import DOWN, LEFT, ORIGIN, RIGHT, UP, Line, VGroup
 from manim.typing import Point3D
 
 from scenes._kit.mobjects.bars import Bar
@@ -14,15 +14,13 @@ from scenes._kit.typography import BODY, Label
 
 THICK = 0.2
 """Height of the bar."""
-BESIDE, TICK, UNDER = 0.25, (0.05, 0.16), 0.47
-"""Room between number and bar; from where to where under it a mark leads; the baseline of its terms
-and of the name, as seen from the lower edge."""
-OVER, DOT = 0.12, 0.05
-"""How far above the bar a dot lies, and its radius."""
+OVER, BETWEEN, TICK, UNDER = 0.12, 0.125, (0.05, 0.16), 0.47
+"""Room between bar and number, and between two terms; from where to where under the bar a mark
+leads; the baseline of its terms and of the name, as seen from the lower edge."""
 
 
 class LiveLength(VGroup):
-    """A lying bar with its name under its foot, and its length in numbers before it.
+    """A lying bar with its name under its foot, and its length in numbers over its end.
 
     Args:
         name: what is measured.
@@ -30,35 +28,26 @@ class LiveLength(VGroup):
         unit: scene units of the length 1.
 
     Example:
-        >>> length = LiveLength("difference", stage.at(0.2, 0.5), 1.4).lay(2.5).tell(2.5)
+        >>> length = LiveLength("difference", stage.at(0.2, 0.5), 1.4).lay(2.5)
         >>> theme = active_theme()
         >>> mark = length.mark(4, ("3", theme.word), ("+ 1", theme.position))
-        >>> picture = VGroup(length, length.dot(3.2), mark)
+        >>> picture = VGroup(length, mark)
     """
 
     def __init__(self, name: str, foot: Point3D, unit: float) -> None:
         self.foot, self.unit = foot, unit
         self.name_of_it = Label(name, BODY).put(foot + (THICK / 2 + UNDER) * DOWN, LEFT)
         self.bar = Bar(active_theme().ink)
-        self.number = Readout(0, 2, BODY, face="sans", align=RIGHT)
-        self.number.put(foot + self.number.height / 2 * DOWN + BESIDE * LEFT)
+        self.number = Readout(0, 2, BODY, face="sans", align=ORIGIN)
         super().__init__(self.name_of_it, self.bar, self.number)
         self.lay(1.0)
 
     def lay(self, length: float) -> Self:
-        """Let the bar be as long as that."""
+        """Let the bar be as long as that, and print the length over its end."""
         self.bar.lay(self.foot, 0.0, length * self.unit, THICK)
-        return self
-
-    def tell(self, length: float) -> Self:
-        """Print a length."""
-        self.number.set_number(length)
-        return self
-
-    def dot(self, length: float) -> Dot:
-        """Return a dot over the end of a length."""
         end = self.foot + length * self.unit * RIGHT
-        return Dot(end + (THICK / 2 + OVER) * UP, DOT, color=active_theme().ink)
+        self.number.set_number(length).put(end + (THICK / 2 + OVER) * UP)
+        return self
 
     def mark(self, length: float, *terms: tuple[str, str]) -> VGroup:
         """Return a tick under a length, and under it the terms of which it is the sum.
@@ -69,7 +58,7 @@ class LiveLength(VGroup):
         start, end = (edge + under * DOWN for under in TICK)
         tick = Line(start, end, stroke_color=active_theme().ink, stroke_width=5)
         labels = [Label(text, BODY, color=color) for text, color in terms]
-        written = VGroup(*labels).arrange(RIGHT, buff=BESIDE / 2)
+        written = VGroup(*labels).arrange(RIGHT, buff=BETWEEN)
         written.set_x(edge[0])
         for label in labels:
             label.put(label.get_center() * RIGHT + (edge[1] - UNDER) * UP)
