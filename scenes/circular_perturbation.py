@@ -53,7 +53,7 @@ FOOT = (-5.2, 0.52)
 """Where the bar begins: from the middle of the stage, and above its bottom."""
 ABOVE = 0.18
 """How far above the word part the baseline of its name is."""
-PALE = 0.35
+PALE = 0.65
 """How opaque the chord stays at the places where it was before."""
 LOOK = 0.8
 """How long both words rest at a place of the last walk, so that the length can be read."""
@@ -267,10 +267,11 @@ class CircularPerturbation(ChapterScene):
                 self.say("never", moved(self.apart, 1, 1.5 * MORPH))
                 self.say("hollow", *[moved(self.apart, self.gap, STROLL)] * (self.gap > 1))
             self.say("gap", FadeIn(ring.gap), run_time=QUICK)
+            self.say("adds")
             self.add(ring.arrow)
             self.bring_to_front(self.between, *tips)
             chord = GrowFromPoint(ring.arrow, ring.joint.get_center())
-            self.say("adds", chord, FadeIn(ring.length), run_time=GESTURE)
+            self.play(chord, FadeIn(ring.length), run_time=GESTURE)
 
     # --- the chord ---------------------------------------------------------------------------
 
@@ -281,7 +282,7 @@ class CircularPerturbation(ChapterScene):
         with self.beat("chord"):
             self.add(self.before, ring.triangle)
             self.bring_to_back(self.before, ring.triangle)
-            self.say("guess", FadeIn(ring.triangle), run_time=QUICK)
+            self.say("guess", FadeIn(ring.triangle), FadeOut(ring.gap), run_time=QUICK)
             self.ponder()
             with self.redrawn(self.draw):
                 self.play(moved(self.t, self.stops[2], 1.5 * MORPH))
@@ -299,7 +300,7 @@ class CircularPerturbation(ChapterScene):
             limits = map(self._limit, (1, -1))
             self.say("walk", FadeOut(self.before), *map(FadeIn, limits), run_time=QUICK)
             self.ponder()
-            self.hide(self.part, ring.length, ring.gap)
+            self.hide(self.part, ring.length)
             for place in counted:
                 turning = moved(self.t, place)
                 if place == longest + 1:
