@@ -27,6 +27,7 @@ from scenes._kit.mobjects.chord_ring import ChordRing
 from scenes._kit.mobjects.dial import DialPose, on_circle
 from scenes._kit.mobjects.live_length import LiveLength
 from scenes._kit.mobjects.plane import Frame
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.word_orbit import PlacedName, WordOrbit
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
@@ -53,7 +54,7 @@ FOOT = (-5.2, 0.52)
 """Where the bar begins: from the middle of the stage, and above its bottom."""
 ABOVE = 0.18
 """How far above the word part the baseline of its name is."""
-PALE = 0.65
+PALE = 0.45
 """How opaque the chord stays at the places where it was before."""
 LOOK = 0.8
 """How long both words rest at a place of the last walk, so that the length can be read."""
@@ -278,7 +279,7 @@ class CircularPerturbation(ChapterScene):
     def turn_the_chord(self) -> None:
         """Let both words walk on by a place: the triangle turns, and its chord stays as long."""
         ring = self.ring
-        self.before = ring.arrow.copy().set_opacity(PALE)
+        self.before = scenery(ring.arrow.copy().set_opacity(PALE))
         with self.beat("chord"):
             self.add(self.before, ring.triangle)
             self.bring_to_back(self.before, ring.triangle)

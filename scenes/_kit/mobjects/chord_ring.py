@@ -23,7 +23,7 @@ THIN, ARC, CHORD = 5, 10, 14
 """How wide lines are drawn: the rim of the hollow dot, the arc, the chord."""
 SHORTEST = 1e-3
 """Length of the arrow between two tips that are one; their dots hide it."""
-FILLED = 0.08
+FILLED = 0.03
 """How opaque the triangle is."""
 OUTSIDE, BETWEEN = 0.2, 0.14
 """Room between the arc and its name, and between that name and its number."""
