@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from manim import (
@@ -35,17 +36,17 @@ from posenc_math import (
     wavelengths,
 )
 from scenes._kit.chapter import ChapterScene
-from scenes._kit.homecoming import ARRIVED, Homecoming, beats, by_whole_places, tenfold
+from scenes._kit.homecoming import Homecoming, beats, by_whole_places, tenfold
 from scenes._kit.mobjects.dial import Dial, DialPose
 from scenes._kit.mobjects.home_column import HomeColumn
-from scenes._kit.mobjects.home_dial import HOME_ANGLE, HomeDial
+from scenes._kit.mobjects.home_dial import HOME, HOME_ANGLE, HomeDial
 from scenes._kit.mobjects.home_lens import HomeLens
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.numbers import printed
 from scenes._kit.pictures.dials_over_ruler import DialsOverRuler, foot
 from scenes._kit.pictures.wheels_over_hands import large_dials
 from scenes._kit.poses import between
-from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, MORPH, QUICK
 from scenes._kit.trackers import moved
 from scenes._kit.typography import NOTE, TITLE, Label
 
@@ -61,8 +62,9 @@ ACROSS, UPRIGHT = squish_rate_func(smooth, 0.0, 0.75), squish_rate_func(smooth, 
 LAG, LOST = 0.15, np.pi
 """How many seconds a tail lags behind its hand, and with how long a tail no hand is seen any more:
 in a film of 30 frames a second it would soon seem to run backwards."""
-BEAT, LAST_BEAT = 0.6 * GESTURE, GESTURE
-"""In how long a run goes ten times as far, or comes ten times as near; and the last run, slower."""
+BEAT, RETURN = 0.6 * GESTURE, 1.2 * GESTURE
+"""In how long a run goes ten times as far, or comes ten times as near; and in how long, at the end,
+one hand after the other comes home."""
 STEP, TICK, REST = 0.4 * GESTURE, 0.2 * GESTURE, 0.5
 """How long a step of one place takes, and a quick one; for how long a step rests, in steps."""
 SLOWER = 3
@@ -72,10 +74,10 @@ STAMPED, CLOSED, CLOSING = 1.15, 0.3, 0.36
 home, and in how many seconds."""
 SQUEEZED, NARROW = 0.4, 0.01
 """In which share of its fall a ring has become as narrow as a tick, and how narrow that is."""
-DIMMED, FAINT = 0.7, 0.6
-"""How much less is seen of hands that need not be looked at, and of those behind the lens."""
-LENS, LENS_RISE = 1.2, 0.1
-"""Radius of the lens, and how far over the hubs it stands."""
+GLOW = 0.1
+"""How deep in its ring, in radii, a hand lights it wholly; at the edge it begins to."""
+DIMMED = 0.7
+"""How much less is seen of hands that need not be looked at."""
 WORD_GAP = 0.22
 """Between the place and the question whether it is another one."""
 LATE, LAST = squish_rate_func(smooth, 0.6, 1.0), squish_rate_func(smooth, 0.95, 1.0)
@@ -117,6 +119,7 @@ class RotatingDials(ChapterScene):
             "ratio": self.ratio,
             "near": printed(float(np.degrees(HOME_ANGLE)), 0),
             "first": first,
+            "off": printed(float(np.degrees(TAU - first * self.omega[0])), 0),
             "last": last,
         }
 
@@ -148,6 +151,23 @@ class RotatingDials(ChapterScene):
         """The places that come nearest to one whole turn of the first, second, ... hand."""
         return [round(float(turn)) for turn in wavelengths(self.omega)]
 
+    @property
+    def edge(self) -> int:
+        """The last place before the end at which the slowest hand is out."""
+        gaps = np.asarray(chord(dial_angles(np.arange(self.stops[-1]), self.omega)))
+        return int(np.flatnonzero(gaps[:, -1] >= HOME)[-1])
+
+    @property
+    def returns(self) -> list[int]:
+        """Places where each hand and all slower ones are deep at home to stay, no faster one."""
+        places = np.arange(self.stops[-1] + 1)
+        gaps = np.asarray(chord(dial_angles(places, self.omega)))
+        found = []
+        for pair in range(PAIRS):
+            stays = places > np.flatnonzero(gaps[:, pair] > HOME - GLOW)[-1]
+            found.append(int(np.flatnonzero(stays & np.all(gaps[:, :pair] >= HOME, axis=1))[0]))
+        return found
+
     @staticmethod
     def doubling(places: ArrayLike) -> NDArray[np.float64]:
         """Return where hands that double their periods point, in radians: shape (..., 4)."""
@@ -175,37 +195,53 @@ class RotatingDials(ChapterScene):
         self,
         place: int,
         seconds: float,
-        *,
+        *others: Animation,
+        cue: str = "",
         rest: float = 0.0,
         way: RateFunction = smooth,
-        hands: int = 0,
+        hands: Sequence[int] = (),
     ) -> None:
-        """Read on to a place, and rest; as each of the first hands comes home, a ring closes.
+        """Read on to a place, and rest; as each of these hands comes home, a ring closes.
 
         As the hands set out, their sectors go with them and fade.
         """
-        start, fading = self.course.stop, rest or QUICK
-        course = self.course = Homecoming(start, place, seconds, way, self.gaps, fading=fading)
+        course = self.course = Homecoming(self.course.stop, place, seconds, way, self.gaps)
         self.clock.set_value(0.0)
-        caught = {pair: at for pair, at in enumerate(course.caught[:hands]) if 0 < at < np.inf}
+        caught = {pair: at for pair in hands if 0 < (at := course.caught[pair]) < np.inf}
         lasts = max([seconds + rest + self.lag, *(at + CLOSING for at in caught.values())])
         spans = {pair: (at / lasts, (at + CLOSING) / lasts) for pair, at in caught.items()}
         closing = [self.close_ring(self.dials[pair], *span) for pair, span in spans.items()]
         unseen = moved(self.seen, 0.0, rate_func=squish_rate_func(smooth, 0.0, QUICK / lasts))
-        self.play(moved(self.clock, lasts, rate_func=linear), unseen, *closing, run_time=lasts)
+        running = moved(self.clock, lasts, rate_func=linear)
+        self.tell(cue, running, unseen, *closing, *others, run_time=lasts)
+
+    def tell(self, cue: str, *animations: Any, run_time: float) -> None:
+        """Play with a caption, or without one."""
+        if cue:
+            self.say(cue, *animations, run_time=run_time)
+        else:
+            self.play(*animations, run_time=run_time)
 
     def tick_to(self, place: int, seconds: float, *, hands: int = 0) -> None:
         """Count on by whole places, each with a short rest; at the last one rings may close."""
         for following in range(int(self.course.stop) + 1, place + 1):
-            closing = hands if following == place else 0
+            closing = range(hands if following == place else 0)
             self.go(following, seconds, rest=REST * seconds, hands=closing)
 
-    def run_to(self, index: int, beat: float = BEAT) -> None:
-        """Run on to a stop, in each beat ten times as far, or as near; fast hands trail."""
+    def run_to(self, place: int, hands: int = 0) -> None:
+        """Run on to a place, in each beat ten times as far, or as near; fast hands trail."""
         self.lag = LAG
-        places = self.stops[index] - self.course.stop
+        places = place - self.course.stop
         way = by_whole_places(places, tenfold(places))
-        self.go(self.stops[index], beat * beats(places), way=way, hands=index + 1)
+        self.go(place, BEAT * beats(places), way=way, hands=range(hands))
+
+    def bring_home(self, pair: int, cue: str = "") -> None:
+        """Run on until one more hand has come home to stay; its dial gets bright meanwhile."""
+        place = self.returns[pair]
+        places = place - self.course.stop
+        way = by_whole_places(places, tenfold(places))
+        brightening = moved(self.dims[pair], 0.0)
+        self.go(place, RETURN, brightening, cue=cue, way=way, hands=[pair])
 
     @staticmethod
     def close_ring(dial: HomeDial, since: float, until: float) -> Animation:
@@ -226,19 +262,19 @@ class RotatingDials(ChapterScene):
         self.place = self.course.at(clock)
         if not self.old:
             self.t.set_value(self.place)
-        turned, lit = self.angles(self.place), self.course.lit(clock)
-        back = self.course.back(clock)
+        turned = self.angles(self.place)
+        lit = np.clip((HOME - self.gaps(self.place)) / GLOW, 0, 1)
         late = self.course.at(clock - self.lag) if self.lag else self.place
         trails = turned - self.angles(late)
         for pair, dial in enumerate(self.dials):
             trail, bright = float(trails[pair]), float(lit[pair])
-            clear = 1 - self.dims[pair].get_value() * float(1 - back[pair])
+            clear = 1 - self.dims[pair].get_value()
             seen = 1 - bright if pair == self.watched else self.seen.get_value()
             calm = clear * (1 - min(trail / LOST, 1))
             dial.point(float(turned[pair]), trail=trail)
             dial.tell(self.sectors[pair].get_value(), seen=seen * clear)
             dial.reveal(hand=calm, home=stamped * clear, lit=calm * stamped * bright, ring=clear)
-        self.counter.read(np.floor(self.place + ARRIVED))
+        self.counter.read(self.place)
         self.ruler.read(self.place)
 
     # --- doubling hands --------------------------------------------------------------------
@@ -255,7 +291,7 @@ class RotatingDials(ChapterScene):
             self.remove(*arriving)
             self.add(*self.dials)
             with self.redrawn(self.draw_dials):
-                line = ruler.track, ruler.tens, ruler.bar, ruler.zero, self.counter
+                line = ruler.track, ruler.bar, ruler.zero, self.counter
                 stamping = moved(self.stamped, run_time=GESTURE), *self.stamp_rings()
                 self.say("home", *map(FadeIn, line), *stamping, run_time=GESTURE)
                 self.come_in_turn(np.degrees(self.angles(1)), [0, 0, 0, 1], "half")
@@ -263,7 +299,7 @@ class RotatingDials(ChapterScene):
                 self.pause(QUICK)
                 self.tick_to(ALL - SLOWER, TICK)
                 self.tick_to(ALL, STEP, hands=PAIRS)
-                self.say("all", FadeIn(ruler.before), *self.picture.old.hoisting(), run_time=MORPH)
+                self.say("all", FadeIn(ruler.before), run_time=GESTURE)
 
     def line_up(self, dials: Sequence[Dial]) -> Animation:
         """Return the animation in which the dials go into their row, and turn to the right."""
@@ -309,7 +345,10 @@ class RotatingDials(ChapterScene):
     def slow_them_down(self) -> None:
         """The same dials get new speeds; one step shows how slow each of them is now."""
         with self.beat("slow"):
-            self.hide(self.counter, self.ruler.bar, *self.names)
+            tens = LaggedStart(*map(FadeIn, self.ruler.tens), lag_ratio=0.6)
+            leaving = FadeOut(self.counter, self.ruler.bar, *self.names)
+            self.play(tens, leaving, run_time=MORPH)
+            self.add(self.ruler.tens)
             self.old = False
             self.stand(0)
             with self.redrawn(self.draw_dials):
@@ -325,22 +364,20 @@ class RotatingDials(ChapterScene):
         with self.beat("alone"), self.redrawn(self.draw_dials):
             self.tick_to(self.stops[0], STEP, hands=1)
             self.look_into_the_ring()
-            self.fall(0, "who", *(moved(dim, 0.0) for dim in self.dims))
+            self.fall(0, "who")
 
     def look_into_the_ring(self) -> None:
-        """The ring comes off as a lens: what is so near together looks alike."""
-        hub = self.dials[0].dial.hub
-        middle = np.array([self.stage.center[0], hub[1] + LENS_RISE, 0.0])
-        lens = self.lens = HomeLens(self.dials[0], middle, LENS)
+        """The ring grows to a lens in the place of its dial: so near counts as home."""
+        dial = self.dials[0]
+        lens = self.lens = HomeLens(dial, dial.dial.hub, dial.dial.radius)
         names = self.seen_through = lens.names(0, self.stops[0])
-        dimming = [moved(dim, FAINT) for dim in self.dims[1:]]
-        self.say("alike", lens.opening(), *dimming, run_time=MORPH)
+        self.say("alike", lens.opening(), moved(self.dims[0]), run_time=MORPH)
         self.show(names)
-        self.ponder(MORPH)
+        self.ponder(GESTURE)
         self.hide(names)
-        self.play(lens.closing(), run_time=GESTURE)
+        self.play(lens.closing(), moved(self.dims[0], 0.0), run_time=GESTURE)
 
-    def fall(self, index: int, cue: str = "", *others: Animation) -> None:
+    def fall(self, index: int, cue: str = "") -> None:
         """Let the ring of the last hand that counts fall and be a tick; ask whether it is 0."""
         tick, number = self.ruler.ticks[index], self.ruler.numbers[index]
         self.guess = Label("or 0?", TITLE, color=self.theme.position)
@@ -350,11 +387,7 @@ class RotatingDials(ChapterScene):
         line, falling = self.squeeze_and_fall(self.dials[index], tick)
         self.add(line)
         arriving = FadeIn(tick, rate_func=LAST), FadeIn(number, rate_func=LATE)
-        asking = falling, *arriving, FadeIn(self.guess), *others
-        if cue:
-            self.say(cue, *asking, run_time=GESTURE)
-        else:
-            self.play(*asking, run_time=GESTURE)
+        self.tell(cue, falling, *arriving, FadeIn(self.guess), run_time=GESTURE)
         self.ponder(GESTURE)
         self.asked = [self.guess, line]
 
@@ -381,9 +414,10 @@ class RotatingDials(ChapterScene):
         """The next hand is out, and tells; so are two where the old hands were home."""
         with self.beat("next"), self.redrawn(self.draw_dials):
             self.find_out(1, "tells")
-            self.say("stack", self.dropping(self.picture.columns[0]), run_time=MORPH)
+            self.say("stack", self.dropping(self.picture.columns[0]), run_time=GESTURE)
             self.tick_to(ALL, TICK)
-            self.say("past", *self.open_sectors(0, 1), run_time=GESTURE)
+            flag = self.picture.old.hoisting()
+            self.say("past", *flag, *self.open_sectors(0, 1), run_time=GESTURE)
 
     def find_out(self, pair: int, cue: str) -> None:
         """Let a sector show how far a hand is out."""
@@ -417,21 +451,28 @@ class RotatingDials(ChapterScene):
     def count_to(self, index: int, beat: str, cue: str) -> None:
         """Run on until one more hand is home with the others; the next one tells."""
         with self.beat(beat), self.redrawn(self.draw_dials):
-            self.run_to(index)
+            self.run_to(self.stops[index], index + 1)
             self.fall(index)
             self.find_out(index + 1, cue)
             self.play(self.dropping(self.picture.columns[index]), run_time=GESTURE)
 
     def count_with_all(self) -> None:
-        """All four are home where the slowest has gone once round, and none is left to tell."""
-        last = PAIRS - 1
+        """The hands come home one after the other, the slowest first, and none is left to tell."""
+        *others, last = range(PAIRS)
         with self.beat("last"):
             with self.redrawn(self.draw_dials):
-                self.play(*(moved(dim, DIMMED) for dim in self.dims[:last]), run_time=GESTURE)
+                self.play(*(moved(self.dims[pair], DIMMED) for pair in others), run_time=QUICK)
                 self.watched = last
-                self.run_to(last, LAST_BEAT)
-                self.fall(last, "any")
+                self.run_to(self.edge)
+                self.bring_home(last, "slowest")
+                for pair in reversed(others):
+                    self.bring_home(pair, "" if pair < others[-1] else "others")
+                self.fall(last)
                 self.say("nobody", *map(FadeOut, self.asked), run_time=QUICK)
-            self.answer(
-                self.dropping(self.picture.columns[last]).set_run_time(1.2 * STROLL), alone=True
-            )
+                self.play(self.dropping(self.picture.columns[last]), run_time=MORPH)
+            self.answer(self.close_all().set_run_time(1.6 * MORPH), alone=True)
+
+    def close_all(self) -> Animation:
+        """Return the animation in which rings close round all homes, from the slowest hand on."""
+        closing = (self.close_ring(dial, 0.0, 1.0) for dial in reversed(self.dials))
+        return LaggedStart(*closing, lag_ratio=0.6)

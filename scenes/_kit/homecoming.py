@@ -9,13 +9,10 @@ from manim.utils.rate_functions import RateFunction, smooth
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.home_dial import HOME
-from scenes._kit.tempo import QUICK
 
 OUT, REST = 1.0, 0.42
 """How many places a run counts as gone when it begins, and as left when it ends; with as many as
 one hand of these turns while it is in its ring, all hands come home in one rhythm."""
-ARRIVED = 1e-6
-"""A place is reached once the hands have come so near to it."""
 HOP = 0.3
 """In which share of the time for a place, its last one, the hands hop on to it."""
 FINENESS = 4000
@@ -56,8 +53,7 @@ def _ends(places: float) -> tuple[float, float]:
 class Homecoming:
     """A run from one whole place to a later one, told by a clock that starts with it.
 
-    A hand is home only at a whole place that has been reached, and as long as its tip is in the
-    ring. Who passes home on the way is not counted, only who leaves it, and who comes to stay.
+    Who passes home on the way is not caught, only who comes to stay.
 
     Args:
         start: the place where it begins.
@@ -65,14 +61,13 @@ class Homecoming:
         seconds: that it lasts.
         way: the share of the way at each share of the time.
         gaps: how far all hands are from home, in radii, at places (...): shape (..., hands).
-        fading: in how many seconds a home is lit, or no longer.
 
     Example:
         >>> def gaps(places):
         ...     return np.abs(np.exp(1j * np.asarray(places)[..., None]) - 1)
         >>> run = Homecoming(5, 6, 2.0, lambda t: t, gaps)
-        >>> run.at(1.0), run.lit(2.0).round(6).tolist(), run.lit(2.3).round(6).tolist()
-        (5.5, [0.0], [1.0])
+        >>> run.at(1.0), run.caught.round(1).tolist()
+        (5.5, [1.7])
     """
 
     def __init__(
@@ -82,20 +77,12 @@ class Homecoming:
         seconds: float,
         way: RateFunction,
         gaps: Callable[[NDArray[np.float64]], NDArray[np.float64]],
-        *,
-        fading: float = QUICK,
     ) -> None:
         self.start, self.stop, self.seconds, self.way = start, stop, seconds, way
-        self.fading = fading
         clock = np.linspace(0, seconds, FINENESS)
         places = np.array([self.at(moment) for moment in clock])
-        home = (gaps(places) < HOME) & (gaps(np.floor(places + ARRIVED)) < HOME)
-        self.left = np.array([self._first_out(clock, at) for at in home.T])
+        home = gaps(places) < HOME
         self.caught = np.array([self._home_for_good(clock, at) for at in home.T])
-
-    @staticmethod
-    def _first_out(clock: NDArray[np.float64], home: NDArray[np.bool_]) -> float:
-        return np.inf if home.all() else float(clock[int(np.argmin(home))])
 
     @staticmethod
     def _home_for_good(clock: NDArray[np.float64], home: NDArray[np.bool_]) -> float:
@@ -107,13 +94,3 @@ class Homecoming:
         """Return the place that is read at a time since the run began, in seconds."""
         share = float(np.clip(clock / self.seconds, 0, 1)) if self.seconds else 1.0
         return self.start + (self.stop - self.start) * self.way(share)
-
-    def lit(self, clock: float) -> NDArray[np.float64]:
-        """Return how brightly each home is lit at a time: it fades out, and in, in a moment."""
-        fading = np.minimum(self.fading, np.maximum(self.left, ARRIVED))
-        stays = np.where(np.isinf(self.left), 1.0, (self.left - clock) / fading)
-        return np.asarray(np.clip(np.maximum(stays, (clock - self.caught) / self.fading), 0, 1))
-
-    def back(self, clock: float) -> NDArray[np.float64]:
-        """Return the same of those alone who were out, and have come home."""
-        return np.where(self.caught > 0, self.lit(clock) * (clock >= self.caught), 0.0)

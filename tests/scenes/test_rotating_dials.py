@@ -21,6 +21,7 @@ OMEGA = (1.0, 0.1, 0.01, 0.001)
 STOPS = (6, 63, 628, 6283)
 PERIODS = (2, 4, 8, 16)
 LADDER = ("tenfold", "hundredfold", "last")
+RETURNS = (6283, 6280, 6253, 5962)
 HOME = 0.42
 LIT = 0.29
 READING = ("alone", "next", *LADDER)
@@ -57,9 +58,14 @@ def clear(dial):
     return dial.dial.ring.get_stroke_opacity()
 
 
-def arrived(t):
-    """The last whole place that was reached, which a counter prints."""
-    return int(np.floor(t + 1e-6))
+def nearest(t):
+    """The whole place that the hands are nearest to, which the counter prints."""
+    return int(np.floor(t + 0.5))
+
+
+def glow(gap):
+    """How brightly a home is lit: from the edge on, wholly a tenth of a radius deeper."""
+    return float(np.clip((HOME - gap) / 0.1, 0, 1))
 
 
 def spot(point, dial):
@@ -107,15 +113,13 @@ def test_on_their_way_into_a_row_the_dials_keep_apart_and_their_hands_turn_on_to
 def test_doubling_hands_turn_as_their_periods_say_from_home_at_the_right(scene, moment):
     place, stamped = scene.place, scene.stamped.get_value()
     assert place == 0 or stamped == 1
-    assert scene.counter.number.text == str(arrived(place))
+    assert scene.counter.number.text == str(nearest(place))
     for pair, dial in enumerate(scene.dials):
         tip, home = (spot(part.get_center(), dial.dial) for part in (dial.dial.tip, dial.mark))
         assert (tip, home) == (pytest.approx(old_hand(pair, place)), pytest.approx(1))
         assert dial.mark.get_stroke_opacity() == pytest.approx(stamped)
-        if told_home(dial):
-            assert max(abs(tip - 1), abs(old_hand(pair, arrived(place)) - 1)) < HOME
-    if place <= 1:  # the slowest is in its ring at 0 and at 1, and all the way
-        assert told_home(scene.dials[3]) == pytest.approx(stamped)
+        lit = stamped * glow(abs(old_hand(pair, place) - 1))
+        assert told_home(dial) == pytest.approx(lit, abs=1e-6)
 
 
 @witness.during(since="names")
@@ -243,9 +247,9 @@ def test_all_four_hands_are_where_the_place_puts_them(scene, moment):
 
 
 @witness.during("slow", *READING)
-def test_the_counter_prints_the_place_at_which_the_hands_have_arrived(scene, moment):
+def test_the_counter_prints_the_place_that_the_hands_are_nearest_to(scene, moment):
     if scene.t.get_value() > 0:
-        assert scene.counter.number.text == str(arrived(scene.t.get_value()))
+        assert scene.counter.number.text == str(nearest(scene.t.get_value()))
 
 
 def behind(scene):
@@ -260,17 +264,17 @@ def swept(scene, pair):
 
 
 @witness.during("slow", *READING)
-def test_a_home_is_lit_only_while_tip_and_counter_both_say_so(scene, moment):
+def test_a_home_is_lit_just_while_the_tip_is_in_its_ring(scene, moment):
     t = scene.t.get_value()
     if t == 0:
         return
     for pair, dial in enumerate(scene.dials):
         assert dial.mark.get_stroke_opacity() == pytest.approx(clear(dial))
         assert dial.start.get_fill_opacity() == pytest.approx(clear(dial))
-        glow, calm = told_home(dial), clear(dial) * (1 - swept(scene, pair) / np.pi)
-        if glow > 1e-6:
-            assert max(away(pair, t), away(pair, int(scene.counter.number.text))) < HOME
-        assert dial.mark.get_stroke_width() == pytest.approx(3 + 2 * glow)
+        calm = clear(dial) * (1 - swept(scene, pair) / np.pi)
+        lit = calm * glow(away(pair, t))
+        assert told_home(dial) == pytest.approx(lit, abs=1e-6)
+        assert dial.mark.get_stroke_width() == pytest.approx(3 + 2 * lit, abs=1e-5)
         assert dial.mark.get_fill_color() == ManimColor(scene.theme.pair(pair))
         for seen in (dial.dial.hand.get_stroke_opacity(), dial.dial.tip.get_fill_opacity()):
             assert seen == pytest.approx(calm, abs=1e-9)
@@ -281,26 +285,35 @@ def dimmed(scene, moment):
     return scene.t.get_value(), [clear(dial) for dial in scene.dials]
 
 
-def test_dials_are_dimmed_only_behind_the_lens_and_while_the_fourth_alone_is_out():
+def test_a_dial_is_dimmed_only_under_its_lens_and_until_its_hand_has_come_home_last():
     for moment, (t, seen) in dimmed():
         if (moment.beat, t) == ("alone", 6):
-            assert seen[0] == 1
+            assert seen[1:] == [1] * 3
         elif moment.beat == "last":
             assert seen[3] == 1
         else:
             assert seen == [1] * 4
-    alone = [seen for moment, (t, seen) in dimmed() if moment.beat == "last" and 700 < t < 5800]
-    assert alone
+    last = [(t, seen) for moment, (t, seen) in dimmed() if moment.beat == "last"]
+    alone = [seen for t, seen in last if 700 < t <= RETURNS[3]]
     np.testing.assert_allclose(alone, [[0.3, 0.3, 0.3, 1]] * len(alone))
-    assert [seen for _, (_, seen) in dimmed()][-1] == [1] * 4
+    for pair, place in enumerate(RETURNS):
+        assert {seen[pair] for t, seen in last if t > place} <= {1}
+    assert last[-1][1] == [1] * 4
+
+
+def test_no_dial_gets_darker_or_brighter_from_one_look_to_the_next():
+    looks = [(moment.time, seen) for moment, (_, seen) in dimmed()]
+    for (since, before), (until, after) in pairwise(looks):
+        if until - since < 0.05:
+            assert max(abs(np.subtract(after, before))) < 0.35
 
 
 @witness.seen(*READING, settled=True)
 def rests(scene, moment):
-    return scene.t.get_value(), [told_home(dial) / clear(dial) for dial in scene.dials]
+    return scene.t.get_value(), [told_home(d) / max(clear(d), 1e-9) for d in scene.dials]
 
 
-@pytest.mark.parametrize("place", [*STOPS, 16])
+@pytest.mark.parametrize("place", [*STOPS, *RETURNS, 16, 5860])
 def test_where_the_hands_rest_just_those_that_are_home_are_lit(place):
     lit = [glows for _, (t, glows) in rests() if t == place][-1]
     assert lit == pytest.approx([float(away(pair, place) < HOME) for pair in range(4)])
@@ -364,8 +377,8 @@ def test_the_sector_of_the_fourth_hand_grows_with_it_until_it_is_home():
     out = [share for _, (t, share, _) in watched() if t < 5861]
     assert len(out) > 10
     np.testing.assert_allclose(out, 1)
-    for _, (_, share, glow) in watched():
-        assert share == pytest.approx(1 - glow, abs=1e-6)
+    for _, (_, share, lit) in watched():
+        assert share == pytest.approx(1 - lit, abs=1e-6)
     assert next(t for t in range(629, 6284) if away(3, t) < HOME) == 5861
 
 
@@ -381,7 +394,8 @@ def test_the_lens_shows_both_hands_as_they_are_on_the_dial(scene, moment):
         x, y, _ = (dot.get_center() - home) / scale
         assert complex(x, y) == pytest.approx(hand(0, place) - 1, abs=1e-6)
         assert abs(complex(x, y)) < HOME
-    assert HOME * dial.radius - 1e-6 <= lens.glass.width / 2 <= 1.2 + 1e-6
+    assert HOME * dial.radius - 1e-6 <= lens.glass.width / 2 <= dial.radius + 1e-6
+    assert lens.glass.get_right()[0] < scene.dials[1].dial.ring.get_left()[0]
 
 
 @witness.seen("alone", since="seen_through", settled=True)
@@ -391,12 +405,11 @@ def lens_texts(scene, moment):
     return [(text.source, text.get_center()) for text in texts if text in shown], scene.lens
 
 
-def test_the_lens_tells_how_near_is_home_and_how_near_the_hand_of_6_is():
+def test_the_lens_tells_how_near_the_hand_of_6_is():
     texts, lens = next((texts, lens) for _, (texts, lens) in lens_texts() if texts)
-    edge, off = np.degrees(2 * np.arcsin(HOME / 2)), abs(np.degrees(np.angle(hand(0, 6))))
-    assert off < edge
-    assert [text for text, _ in texts] == [f"{edge:.0f}°", f"{off:.0f}°", "0", "6"]
-    assert [text for text, _ in texts][:2] == ["24°", "16°"]
+    off = abs(np.degrees(np.angle(hand(0, 6))))
+    assert off < np.degrees(2 * np.arcsin(HOME / 2))
+    assert [text for text, _ in texts] == [f"{off:.0f}°", "0", "6"] == ["16°", "0", "6"]
     for _, middle in texts:
         assert np.linalg.norm(middle - lens.middle) < lens.radius - 0.15
 
@@ -404,7 +417,8 @@ def test_the_lens_tells_how_near_is_home_and_how_near_the_hand_of_6_is():
 @witness.seen(*LADDER)
 def runs(scene, moment):
     t, row = scene.t.get_value(), 1 + LADDER.index(moment.beat)
-    if scene.course.stop != STOPS[row]:
+    stops = (5860, *RETURNS) if row == 3 else (STOPS[row],)
+    if scene.course.stop not in stops:
         return None  # it has not begun
     tails = [(spot(d.tail.points[[0, -4]].mean(axis=0), d.dial), d.trail) for d in scene.dials]
     return row, t, behind(scene), tails, moment.time
@@ -425,14 +439,23 @@ def test_every_hand_trails_its_last_way_along_the_rim(row):
 
 
 @pytest.mark.parametrize(
-    ("start", "stop", "beat", "fast"),
-    [(16, 63, 0.42, 1), (63, 628, 0.42, 2), (628, 6283, 0.7, 3)],
+    ("start", "stop", "seconds", "fast"),
+    [
+        (16, 63, None, 1),
+        (63, 628, None, 2),
+        (628, 5860, None, 3),
+        (5860, 5962, 0.84, 2),
+        (5962, 6253, 0.84, 2),
+        (6253, 6280, 0.84, 1),
+        (6280, 6283, 0.84, 0),
+    ],
 )
 def test_no_hand_that_is_seen_goes_half_a_turn_in_one_of_30_frames_a_second(
-    start, stop, beat, fast
+    start, stop, seconds, fast
 ):
     spread = stop - start
-    seconds, way = beat * beats(spread), by_whole_places(spread, tenfold(spread))
+    seconds = seconds or 0.42 * beats(spread)
+    way = by_whole_places(spread, tenfold(spread))
     moments = np.arange(0, seconds, 1 / 30)
     read, late = (
         spread * np.array([way(float(np.clip(t / seconds, 0, 1))) for t in moments - lag])
@@ -465,13 +488,20 @@ def test_under_a_tail_of_more_than_half_a_turn_an_even_ring_grows_without_a_gap(
     assert half[0] == pytest.approx(even)
 
 
-def test_in_the_last_run_the_hands_come_home_one_after_the_other_in_one_rhythm():
+def test_at_the_end_the_hands_come_home_one_after_the_other_the_slowest_first():
     looks = [(when, t) for _, (row, t, *_, when) in filter(lambda at: at[1], runs()) if row == 3]
-    left_at = []  # the last moment at which each hand was not yet home for good
+    left_at = []  # the last moment at which each hand was not yet deep at home for good
     for pair in range(4):
-        left_at.append(max(when for when, t in looks if away(pair, arrived(t)) >= HOME))
-    gaps = -np.diff(left_at)
-    np.testing.assert_allclose(gaps, 0.7, atol=0.12)
+        left_at.append(max(when for when, t in looks if away(pair, t) > HOME - 0.1))
+    assert min(-np.diff(left_at)) > 0.8
+
+
+@pytest.mark.parametrize(("pair", "place"), list(enumerate(RETURNS)))
+def test_at_each_return_just_the_hand_and_all_slower_ones_are_home_to_stay(pair, place):
+    home = [other for other in range(4) if away(other, place) < HOME]
+    assert home == [*range(pair, 4)]
+    assert all(away(pair, t) <= HOME - 0.1 for t in range(place, 6284))
+    assert away(3, 5860) >= HOME > away(3, 5861)
 
 
 @witness.seen()
@@ -604,13 +634,13 @@ def test_a_column_over_each_tick_keeps_who_was_home_and_who_told(beat, row):
     np.testing.assert_allclose(np.diff(heights), 0.28)
 
 
-@witness.during("slow", *READING, settled=True)
-def test_at_16_a_quiet_flag_keeps_how_far_the_old_speeds_counted(scene, moment):
+@witness.during(*LADDER, settled=True)
+def test_at_16_a_quiet_flag_keeps_how_far_the_first_speeds_counted(scene, moment):
     shown = set(scene.get_mobject_family_members())
     old, tick = scene.picture.old, scene.ruler.before[0]
     assert shown.issuperset([*old, *scene.ruler.before])
     quiet = ManimColor(scene.theme.quiet)
-    assert (old.text.source, old.pole.get_color()) == ("old speeds", quiet)
+    assert (old.text.source, old.pole.get_color()) == ("first speeds", quiet)
     assert old.pole.get_x() == pytest.approx(tick.get_x())
 
 
@@ -670,19 +700,22 @@ def captions(run):
 def test_the_captions_name_the_true_numbers():
     said = captions(witness.run)
     for words in (
-        "At place 0 all point right: home.",
+        "In its ring, within 24°, a hand is home.",
         "Each hand turns half as fast as the one before.",
         "All four are home: 16 looks like 0.",
+        "Each mark is ten times as far.",
         "Now each next hand is 10 times slower.",
-        "In the ring, nearer than 24°, places look alike.",
+        "At 6 it is 16° off, within the 24°: home.",
         "Which hand tells 6 from 0?",
-        "The second: it is out of its ring.",
-        "They pass the old 16: two hands are out.",
+        "The second: it is out.",
+        "They pass 16: now two hands are out.",
         "When are the first two home at once?",
         "Now the third is out: it tells.",
-        "Ten times as far: now the fourth tells.",
+        "Now the fourth is out: it tells.",
         "While the fourth is out, nothing looks like 0.",
-        "None is out: 6283 looks like 0.",
+        "The fourth is home.",
+        "Then the third, the second and the first.",
+        "First 16 looked like 0. Now 6283 does.",
     ):
         assert words in said
     np.testing.assert_allclose(np.divide(STOPS[1:], STOPS[:-1]), 10, rtol=0.06)

@@ -11,9 +11,10 @@ from manim.typing import Point3D
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.dial import on_circle
-from scenes._kit.mobjects.home_dial import HOME, HOME_ANGLE, HomeDial
+from scenes._kit.mobjects.home_dial import HOME, START, TIP, HomeDial
 from scenes._kit.mobjects.trace import polyline
 from scenes._kit.numbers import printed
+from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, NOTE, Label
 
@@ -28,8 +29,8 @@ DOT, BESIDE, SUNK = 0.11, 0.25, 0.1
 class HomeLens(VGroup):
     """A ring that has come off its dial and shows, larger, what lies in it.
 
-    The pale hand is where it began, the other one where the dial's hand is now. ``names`` tells the
-    places of both, and how many degrees the edge of home and the hand are off.
+    The pale hand is where it began, the other one where the dial's hand is now; closed, it shows
+    what the dial shows. ``names`` tells the places of both, and how many degrees the hand is off.
 
     Args:
         dial: from whose home the glass comes off.
@@ -69,14 +70,17 @@ class HomeLens(VGroup):
         turns = np.linspace(-np.pi / 2, np.pi / 2, FINE)
         rim = np.array([on_circle(dial.hub, dial.radius, turn) for turn in turns])
         self.rim.points = self._within(self.seen(rim, center), center, radius)
-        for line, dot, turn in ((self.begun, self.start, 0.0), (self.hand, self.tip, angle)):
+        begun, now = (self.begun, self.start, START, 0.0), (self.hand, self.tip, TIP, angle)
+        for line, dot, size, turn in (begun, now):
             end = on_circle(dial.hub, dial.radius, turn)
             way = self.seen(np.linspace(dial.hub, end, FINE), center)
             line.points = self._within(way, center, radius)
-            dot.scale_to_fit_width(2 * DOT).move_to(self.seen(end, center))
+            wide = between(size * dial.radius, DOT, share)
+            dot.scale_to_fit_width(2 * wide).move_to(self.seen(end, center))
         shown = min(share / APPEARED, 1)
-        for drawn in (self.glass, self.rim, self.begun, self.hand):
+        for drawn in (self.glass, self.rim, self.hand):
             drawn.set_stroke(opacity=shown)
+        self.begun.set_stroke(opacity=share)
         for filled in (self.glass, self.start, self.tip):
             filled.set_fill(opacity=shown)
         return self
@@ -101,24 +105,16 @@ class HomeLens(VGroup):
         off = float((self.source.pointed + np.pi) % (2 * np.pi) - np.pi)
         hub = self.seen(self.source.dial.hub, self.middle)
         size = self.source.dial.radius * self.factor
-        ways = (HOME_ANGLE, theme.ink), (off, hue)
-        arcs = [
-            Arc(size, 0, way, arc_center=hub, stroke_color=color, stroke_width=6)
-            for way, color in ways
-        ]
-        angles = [
-            Label(f"{printed(abs(float(np.degrees(way))), 0)}°", NOTE, color=theme.ink).put(
-                on_circle(hub, size, way / 2) + LEFT * BESIDE + DOWN * SUNK, RIGHT
-            )
-            for way, _ in ways
-        ]
+        arc = Arc(size, 0, off, arc_center=hub, stroke_color=hue, stroke_width=6)
+        degrees = Label(f"{printed(abs(float(np.degrees(off))), 0)}°", NOTE, color=theme.ink)
+        degrees.put(on_circle(hub, size, off / 2) + LEFT * BESIDE + DOWN * SUNK, RIGHT)
         places = [
             Label(str(place), LABEL, color=theme.position).put(
                 dot.get_center() + RIGHT * BESIDE + DOWN * SUNK, LEFT
             )
             for place, dot in ((began, self.start), (now, self.tip))
         ]
-        return VGroup(*arcs, *angles, *places)
+        return VGroup(arc, degrees, *places)
 
     def opening(self) -> Animation:
         """Return the animation in which the ring comes off its dial and grows."""

@@ -7,7 +7,7 @@ from manim.typing import Point3D
 
 from scenes._kit.typography import NOTE, Label
 
-POLE, BORDER = 0.95, 0.12
+POLE, BORDER = 0.95, 0.08
 """How high the pole is, and from the text to the edge of the cloth, in scene units."""
 
 
@@ -20,7 +20,7 @@ class PlaceFlag(VGroup):
         color: ``#RRGGBB``.
 
     Example:
-        >>> picture = PlaceFlag(stage.center, "old speeds", active_theme().quiet)
+        >>> picture = PlaceFlag(stage.center, "first speeds", active_theme().quiet)
     """
 
     def __init__(self, foot: Point3D, text: str, color: str) -> None:

@@ -113,5 +113,5 @@ class DialsOverRuler(VGroup):
             HomeColumn(row, hues, self.ruler.point(place) + UP * COLUMN_RISE)
             for row, place in zip(chords, places, strict=True)
         ]
-        self.old = PlaceFlag(self.ruler.point(before), "old speeds", active_theme().quiet)
+        self.old = PlaceFlag(self.ruler.point(before), "first speeds", active_theme().quiet)
         super().__init__(*self.dials, self.counter, self.ruler, *self.columns, self.old)
