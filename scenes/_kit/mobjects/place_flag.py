@@ -35,4 +35,4 @@ class PlaceFlag(VGroup):
 
     def hoisting(self) -> list[Animation]:
         """Return the animations in which it is put up and unfurls."""
-        return [FadeIn(self.pole), FadeIn(self.cloth, self.text, shift=RIGHT * BORDER)]
+        return [FadeIn(self.pole), FadeIn(self.cloth, self.text, shift=RIGHT * BORDER / 2)]
