@@ -10,6 +10,7 @@ from manim import (
     LEFT,
     RIGHT,
     UP,
+    BackgroundRectangle,
     FadeIn,
     FadeOut,
     Group,
@@ -27,9 +28,10 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.arrow_plane import direction, extent_of
+from scenes._kit.mobjects.cased_path import CasedPath
 from scenes._kit.mobjects.key_shadow import KeyShadow
 from scenes._kit.mobjects.numbered_angle import NumberedAngle
-from scenes._kit.mobjects.placed_pair import POINT, PlacedPair
+from scenes._kit.mobjects.placed_pair import PlacedPair
 from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.readout import Degrees
 from scenes._kit.mobjects.score_board import ScoreBoard, dotted
@@ -50,8 +52,6 @@ AHEAD = 1
 """How many places the key is turned beyond the query."""
 NAMES = "query", "key"
 WORDS = "dog", "man"
-SIDES = "added", "turned"
-"""What is done with the places."""
 DECIMALS = 2
 SHORTEST, LONGEST = 1.2, 2.4
 """How long the query's arrow may be: longer than that of a place, so that the sum leans to it."""
@@ -59,13 +59,18 @@ SEED, FIRST = 1e-3, 0.35
 """What stands for nothing where nothing cannot be drawn, and how long arrows are when they come."""
 COLUMNS = 6.9, 5.9
 """How wide the arrows stand, and the board."""
-BEYOND, RAISED = 0.14, 0.1
+BEYOND, RAISED = 0.07, 0.1
 """How far a disc on the circle may leave the stage, and by how much the board begins above it."""
-SUMMED, TILE = (0.78, 0.36), (0.64, 0.86)
+SUMMED, TILE = (0.78, 0.36), (0.64, 0.88)
 """Where on the stage the score comes from its factors, and where on the board it stands later."""
-SIGNS, TALLY, COUNT = (0.775, 0.71), (0.7, 0.58), (0.7, 0.48)
-"""Where on the board, in the corner without cells, the key of its colours stands, and what is
-counted and how often."""
+SIGNS, TALLY, COUNT, BEFORE = (0.775, 0.75), (0.61, 0.645), (0.61, 0.56), (0.61, 0.475)
+"""Where on the board, in the corner without cells, the key of its colours stands, what is counted
+and how often, and how often it was before."""
+POINT, KEY_WIDE = 0.2, 9
+"""Size of what stands at the points of the arrows, and the width of the key, which leaves the query
+seen where one lies on the other."""
+SPAN, LIP = 5, 0.2
+"""Width of the line that measures a gap, and how far its ends reach down."""
 BESIDE = 0.42
 """From the circle out to the number of degrees of one place."""
 WEDGE, STEP = 0.45, 0.12
@@ -75,6 +80,8 @@ HALO = 8
 """Width of the ground about the number of an angle, which runs over traces."""
 REST = 0.45
 """How much of their colour cells keep beside those that are looked at."""
+FINER = 41
+"""How many directions stand for all of a key that turns."""
 LATE = squish_rate_func(smooth, 0.65, 1.0)
 """How comes what has no room before others are in their places."""
 
@@ -154,15 +161,16 @@ class RopeScores(ChapterScene):
         self.places = ValueTracker(0.0), ValueTracker(0.0)
         self.joined = ValueTracker(SEED)  # how much of the hands has been added
         self.left, right = self.stage.columns(*COLUMNS)
-        scores = {side: self.scores(side) for side in SIDES}
-        limit = max(float(np.abs(values).max()) for values in scores.values())
+        limit = max(float(np.abs(self.scores("added", x)).max()) for x in self.turns)
         room = Region(right.left, right.right, right.bottom, right.top + RAISED)
-        self.board = ScoreBoard(scores["added"], room, limit, WORDS, self.gap)
+        self.board = ScoreBoard(self.scores("added"), room, limit, WORDS, self.gap)
         words = extent_of([(0, 0), *self.words()])
-        self.pair = PlacedPair(fitted(words, self.left.inset(2 * POINT)))
+        self.pair = PlacedPair(fitted(words, self.left.inset(2 * POINT)), POINT)
         self.pair.remove(self.pair.between)
-        self.sums = PlacedPair(self.wide)
+        self.sums = PlacedPair(self.wide, POINT)
         self.sums.wedge = WEDGE
+        for pair in (self.pair, self.sums):
+            pair.shafts[1].set_stroke(width=KEY_WIDE)
         self.arrows = self.pair
         self.shadow = KeyShadow()
         self.angle = NumberedAngle()
@@ -185,6 +193,19 @@ class RopeScores(ChapterScene):
         sums = [self.placed("added", pair, since + places) for pair, since in ways]
         extent = extent_of([(0, 0), *self.words(), *np.concatenate(sums)])
         return fitted(extent, self.left.inset(2 * POINT))
+
+    @property
+    def turns(self) -> Vector:
+        """By how many places the key is turned on its way to the query five places on."""
+        return np.linspace(0.0, self.gap - AHEAD, FINER)
+
+    @property
+    def ample(self) -> Frame:
+        """The frame in which the last sums fill the left of the stage while the key turns."""
+        last = PLACES - 1
+        query = self.placed("added", self.words()[0], last)
+        keys = [self.placed("added", self.words(x)[1], last - self.gap) for x in self.turns]
+        return fitted(extent_of([(0, 0), query, *self.words(), *keys]), self.left.inset(2 * POINT))
 
     @property
     def circle(self) -> Frame:
@@ -250,9 +271,10 @@ class RopeScores(ChapterScene):
     def draw_sums(self) -> None:
         """Draw both sums, their angle and score, at their places."""
         share = self.joined.get_value()
-        both = list(zip(self.words(), self.at(), strict=True))
+        words = self.words(self.further.get_value())
+        both = zip(words, self.at(), strict=True)
         hands = [share * (self.placed("added", pair, t) - pair) for pair, t in both]
-        self.sums.add_up(np.array(self.words()), np.array(hands))
+        self.sums.add_up(np.array(words), np.array(hands))
         self.sums.between.sector.set_opacity(share)
         self.sums.between.arc.set_stroke(opacity=share)
         self.measure()
@@ -356,7 +378,21 @@ class RopeScores(ChapterScene):
             self.say("rows", *come, run_time=QUICK)
             with self.redrawn(lambda: board.point_at(*self.at())):
                 self.play(*self.moving(self.gap, 0, MORPH))
-            self.say("back", *map(FadeIn, (board.dots, self.tally)), run_time=GESTURE)
+            self.span = self.measured_gap()
+            self.say("back", FadeIn(self.span), run_time=GESTURE)
+            self.play(*map(FadeIn, (board.dots, self.tally)), run_time=GESTURE)
+
+    def measured_gap(self) -> VGroup:
+        """Return a line from man's place to dog's own above dog's row, and its length."""
+        cells = self.board.cells
+        man, dog = (cells.cell(self.gap - 1, at).at(0.5, 0) for at in (0, self.gap))
+        up = 0.5 * cells.pitch * UP
+        line = CasedPath(self.theme.ink, self.theme.ground, SPAN)
+        line.follow([man + up - LIP * UP, man + up, dog + up, dog + up - LIP * UP])
+        told = Label(f"gap {self.gap}", BODY, bold=True)
+        told.next_to(line, UP, buff=0.1)
+        plate = BackgroundRectangle(told, self.theme.ground, fill_opacity=1)
+        return VGroup(line, plate, told)
 
     # --- the one way -------------------------------------------------------------------------
 
@@ -370,11 +406,13 @@ class RopeScores(ChapterScene):
             self.remove(*self.pair.get_family())
             self.bring_to_back(self.shadow, self.sums)
             with self.redrawn(self.draw_sums):
-                self.say("add", moved(self.joined), run_time=MORPH)
+                self.say("add", moved(self.joined), FadeOut(self.span), run_time=MORPH)
             self.score_the_first(self.tile, self.signs)
             with self.redrawn(self.draw_added_walk):
                 self.walk(GESTURE, {1: "walk"})
+            self.say("behind")
             self.fill_row_by_row()
+            self.turn_the_key_in_vain()
 
     def score_the_first(self, *come: Mobject) -> None:
         """Let things come, and with them the first score on the board."""
@@ -406,9 +444,24 @@ class RopeScores(ChapterScene):
 
     def count(self) -> FadeIn:
         """Return the animation that tells how many frames stand on the dots."""
-        text = f"{self.board.met} of {len(self.board.frames)}"
+        text = f"{self.board.met} of {len(self.board.frames)} rows"
         self.counted = Label(text, BODY, bold=True).put(self.board.outline.at(*COUNT), LEFT)
         return FadeIn(self.counted)
+
+    def turn_the_key_in_vain(self) -> None:
+        """Turn the key under the arrow of its place: all scores change, and no frame moves."""
+        board = self.board
+        with self.redrawn(self.draw_sums):
+            self.play(glide((self.sums, self.ample)), FadeOut(self.sums.traces), run_time=GESTURE)
+        self.sums.forget_the_traces()
+
+        def draw() -> None:
+            self.draw_sums()
+            board.cells.score(self.scores("added", self.further.get_value()))
+            board.paint(1.0).mark(board.best())
+
+        with self.redrawn(draw):
+            self.say("vain", moved(self.further, self.gap - AHEAD, STROLL))
 
     # --- the other way -----------------------------------------------------------------------
 
@@ -438,14 +491,18 @@ class RopeScores(ChapterScene):
         def empty() -> None:
             board.paint(left.get_value() * whole)
 
-        gone = map(FadeOut, (*marks, self.sums.traces, self.shadow))
+        met, many = self.board.met, len(self.board.frames)
+        text = f"added: {met} of {many}"
+        self.before = Label(text, LABEL, color=self.theme.quiet).put(
+            board.outline.at(*BEFORE), LEFT
+        )
+        gone = map(FadeOut, (*marks, self.shadow))
         with self.redrawn(empty):
-            self.play(*gone, moved(left, 0), run_time=QUICK)
-        self.sums.forget_the_traces()
+            self.play(*gone, moved(left, 0), FadeIn(self.before), run_time=QUICK)
         board.cells.score(self.scores("turned"))
         with self.redrawn(self.draw_sums):
-            there = moved(self.joined, SEED), glide((self.sums, self.circle))
-            self.say("turn", *there, run_time=3 * QUICK)
+            there = moved(self.joined, SEED), moved(self.further, 0)
+            self.say("turn", *there, glide((self.sums, self.circle)), run_time=3 * QUICK)
         self.stand_at(0, 0)
         self.arrows = self.pair
         self.pair.lay(*self.words())
@@ -482,7 +539,6 @@ class RopeScores(ChapterScene):
                 tempo = GESTURE if place == 1 else 1.5 * QUICK
                 told = (FadeIn(self.told_step, rate_func=LATE),) if place == 1 else ()
                 self.play(*self.moving(place, 0, tempo), *told, run_time=tempo)
-            self.say("behind")
 
     # --- another key -------------------------------------------------------------------------
 
@@ -491,11 +547,10 @@ class RopeScores(ChapterScene):
         with self.beat("back"):
             self.start_anew()
             self.turn_the_key()
-            self.play(FadeOut(self.counted), self.count(), run_time=QUICK)
+            self.play(self.count(), run_time=QUICK)
             self.dim_the_rest()
-            self.say("walk", answer=True)
             with self.redrawn(self.draw_turned_on_the_board):
-                self.walk(2.5 * QUICK, {})
+                self.walk(2 * QUICK, {})
 
     def turn_the_key(self) -> None:
         """Turn the key further, place by place; all scores and the frames go with it."""
@@ -510,9 +565,11 @@ class RopeScores(ChapterScene):
 
         with self.redrawn(draw):
             self.say("click", moved(self.further, 1, GESTURE))
-            for place in range(2, self.gap - AHEAD + 1):
+            last = self.gap - AHEAD
+            for place in range(2, last + 1):
                 self.pause(QUICK / 2)
-                self.play(moved(self.further, place, GESTURE))
+                gone = (FadeOut(self.counted, rate_func=LATE),) if place == last else ()
+                self.play(moved(self.further, place), *gone, run_time=GESTURE)
 
     def draw_turned_on_the_board(self) -> None:
         """Draw the turned arrows, and point at their cell."""
@@ -539,4 +596,4 @@ class RopeScores(ChapterScene):
         board, dimmed = self.board, ValueTracker(1.0)
         on = np.eye(PLACES, k=-self.gap)
         with self.redrawn(lambda: board.paint(np.maximum(on, dimmed.get_value()))):
-            self.say("best", moved(dimmed, REST), run_time=GESTURE)
+            self.say("best", moved(dimmed, REST), run_time=GESTURE, answer=True)

@@ -85,7 +85,12 @@ def resting(moment, *parts):
     return not moment.animated & {id(part) for part in parts}
 
 
-LIMIT = max(np.abs(table(score)).max() for score in (turned, added))
+def ahead(further):
+    """The key turned further by as many places."""
+    return KEY * spin(further)
+
+
+LIMIT = max(np.abs(table(added, QUERY, ahead(x))).max() for x in np.linspace(0, 4, 41))
 
 
 # --- the numbers of the example ------------------------------------------------------------
@@ -244,7 +249,8 @@ def test_only_cells_up_to_the_diagonal_are_filled_each_with_its_colour(scene, mo
     for m, n in np.argwhere(cells.filled == 1):
         assert tuple(drawn[m, n]) == rgb(score_hue(cells.values[m, n], LIMIT))
     if moment.beat == "add":
-        assert cells.values == near(table(added))
+        key = ahead(scene.further.get_value())
+        assert cells.values == near(table(added, QUERY, key))
     if moment.beat == "back":
         assert cells.values == near(table(turned, scene.further.get_value()))
 
@@ -252,7 +258,8 @@ def test_only_cells_up_to_the_diagonal_are_filled_each_with_its_colour(scene, mo
 @witness.during("add", "turn", "back")
 def test_what_stands_in_the_corner_touches_no_cell(scene, moment):
     board = scene.board
-    for part in (scene.tile, scene.signs, scene.tally, getattr(scene, "counted", scene.tally)):
+    counts = [getattr(scene, name, scene.tally) for name in ("counted", "before")]
+    for part in (scene.tile, scene.signs, scene.tally, *counts):
         foot, left = part.get_bottom()[1], part.get_left()[0]
         row = math.ceil((board.outline.top - foot) / board.cells.pitch) - 1
         assert left > board.cells.cell(row, row).right + 0.1
@@ -270,10 +277,31 @@ def counts(scene, moment):
 def test_what_is_counted_is_how_many_frames_stand_on_the_dots():
     for moment, (told, met, framed) in counts():
         if told and moment.lasts:
-            assert told == [f"{met} of 6"]
+            assert told == [f"{met} of 6 rows"]
             assert framed
     tally = [told[0] for _, (told, *_) in counts() if told]
-    assert list(dict.fromkeys(tally)) == ["0 of 6", "6 of 6"]
+    assert list(dict.fromkeys(tally)) == ["0 of 6 rows", "6 of 6 rows"]
+
+
+@witness.during("turn", "back", settled=True)
+def test_what_was_counted_when_added_stands_to_the_end_under_what_is_counted_now(scene, moment):
+    if not hasattr(scene, "before"):
+        return
+    assert shown(scene, scene.before)
+    assert scene.before.source == "added: 0 of 6"
+    if shown(scene, scene.counted):
+        assert scene.before.get_top()[1] < scene.counted.get_bottom()[1] - 0.05
+
+
+@witness.during("back")
+def test_all_six_frames_are_seen_whole_also_at_the_cell_of_the_pair(scene, moment):
+    board = scene.board
+    if not shown(scene, board.cursor):
+        return
+    assert board.cursor.z_index < min(frame.z_index for frame in board.frames)
+    assert board.cursor.line.width > board.frames[0].line.width + 0.15
+    dog = board.badges[0]
+    assert dog.get_right()[0] < board.cells.cell(0, 0).left - 0.1
 
 
 # --- the one way ---------------------------------------------------------------------------
@@ -284,9 +312,10 @@ def test_sums_are_words_with_the_arrows_of_their_places(scene, moment):
     if not scene.sums.hands or not shown(scene, scene.sums.hands):
         return
     share, frame = scene.joined.get_value(), scene.sums.frame
-    words = zip((QUERY, KEY), scene.at(), strict=True)
-    assert tips(scene.sums) == near([word + share * spin(t) for word, t in words])
-    for line, hand, word in zip(scene.sums.words, scene.sums.hands, (QUERY, KEY), strict=True):
+    words = QUERY, ahead(scene.further.get_value())
+    both = zip(words, scene.at(), strict=True)
+    assert tips(scene.sums) == near([word + share * spin(t) for word, t in both])
+    for line, hand, word in zip(scene.sums.words, scene.sums.hands, words, strict=True):
         assert number(frame, line.get_end()) == near(word)
         if share == 1:
             assert number(frame, hand.start) == near(word)
@@ -297,6 +326,46 @@ def test_the_points_of_the_sums_never_lie_on_each_other_or_on_a_word():
         query, key = QUERY + spin(n + 5), KEY + spin(n)
         pairs = (query, key), (query, KEY), (key, QUERY), (key, 0), (query, 0)
         assert min(abs(a - b) for a, b in pairs) > 0.4
+
+
+@witness.seen("add")
+def tried(scene, moment):
+    board = scene.board
+    ends = number(scene.sums.frame, scene.sums.shafts[1].get_end()) if scene.sums.hands else 0
+    return scene.further.get_value(), board.marked.copy(), ends, scene.tile.number.text
+
+
+def test_added_the_key_turns_as_far_as_later_and_no_frame_moves():
+    looks = [look for _, look in tried() if look[0] > 0]
+    ways = [further for further, *_ in looks]
+    assert ways == sorted(ways)
+    assert ways[-1] == 4
+    for further, columns, end, _ in looks:
+        assert list(columns) == best(table(added)) == best(table(added, QUERY, ahead(further)))
+        assert end == near(ahead(further) + spin(5))
+    assert len({text for *_, text in looks}) > 20, "the scores do change"
+
+
+@witness.seen("add")
+def below(scene, moment):
+    return scene.tile.number.text, shown(scene, scene.tile.number)
+
+
+def test_below_zero_is_explained_as_soon_as_a_score_is():
+    told = {cue.caption.name: cue for beat in witness.run.beats for cue in beat.cues}["behind"]
+    first = next(look.time for look, (text, there) in below() if there and text.startswith("−"))
+    assert first - 0.1 < told.start < first + 1
+
+
+@witness.during("places", settled=True)
+def test_the_gap_is_measured_from_mans_place_to_dogs_own(scene, moment):
+    if not hasattr(scene, "span") or not shown(scene, scene.span):
+        return
+    cells, (line, _, told) = scene.board.cells, scene.span
+    ends = line.line.get_left()[0], line.line.get_right()[0]
+    assert ends == near([cells.cell(5, at).center[0] for at in (0, 5)])
+    assert line.get_bottom()[1] > cells.cell(5, 0).top
+    assert told.source == "gap 5"
 
 
 @witness.seen("add", "turn", "back")
@@ -369,6 +438,9 @@ def test_turned_arrows_and_their_angle_are_those_of_the_places(scene, moment):
     sweep = STEP * (m - n - 1 - further)
     assert scene.angle.sweep == near(sweep)
     assert scene.angle.number.readout.text == printed(abs(math.degrees(sweep)))
+    if abs(sweep) < 0.4:
+        assert scene.angle.number.readout.get_fill_opacity() == 0
+        return
     frame, told = scene.pair.frame, scene.angle.number
     away = np.linalg.norm(told.get_center() - frame.origin) / frame.unit
     assert abs(KEY) < away < abs(QUERY), "between the rings"
@@ -445,9 +517,9 @@ def test_captions_follow_the_content():
     }
     columns = best(table(added, 0.8 + 1.2j))
     met = sum(column == at for at, column in enumerate(columns))
-    assert told["count"] == f"Added, {met} of 6 are five back."
+    assert told["count"] == f"Added, {met} of 6 rows are five back."
     assert told["turn"] == "Second way: each place turns an arrow by 30°."
-    assert told["best"] == "Of gaps 0 to 10, five now scores highest."
+    assert told["best"] == "Of gaps 0 to 10, five stays the highest."
 
 
 @pytest.mark.parametrize(
@@ -544,14 +616,6 @@ def test_an_angle_too_small_for_its_number_shows_nothing():
     angle = NumberedAngle().set_sweep(STAGE.center, 1.8, 0.3, -0.1)
     assert angle.arc.get_stroke_opacity() == 0
     assert angle.number.readout.get_fill_opacity() == 0
-
-
-def test_arrows_that_have_met_have_nought_degrees_beside_them():
-    angle = NumberedAngle().set_sweep(STAGE.center, 1.8, 0.3, 0.0)
-    assert angle.number.readout.text == "0"
-    assert angle.number.readout.get_fill_opacity() == 1
-    away = angle.number.get_center() - STAGE.center
-    assert abs(np.arctan2(away[1], away[0]) - 0.3) > 0.3
 
 
 def test_a_board_counts_rows_down_and_places_across():

@@ -16,8 +16,6 @@ from scenes._kit.typography import LABEL
 ROOM, LEAST, FADE = 0.14, 0.5, 0.015
 """Room on each side of the number, from which angle on there is any between two arrows, and over
 how many radians it appears."""
-MET = 0.06
-"""Up to how many radians two arrows count as one, and have the number beside them."""
 STEP, STUB = 0.06, 0.12
 """Radians from one corner of the arc to the next, and the length of a piece that is too short."""
 
@@ -25,8 +23,7 @@ STEP, STUB = 0.06, 0.12
 class NumberedAngle(VGroup):
     """A thin arc, broken in its middle by its number of degrees; it may be more than a full turn.
 
-    Where there is room for the number alone, there is no arc; where there is none, nothing is seen,
-    until both arrows have met: then the number stands beside them.
+    Where there is room for the number alone, there is no arc; where there is none, nothing is seen.
 
     Example:
         >>> picture = NumberedAngle().set_sweep(stage.center, 1.8, 0.2, 2.1)
@@ -42,14 +39,13 @@ class NumberedAngle(VGroup):
         """Draw the arc from ``start`` on, ``sweep`` radians further counter-clockwise."""
         self.sweep = sweep
         self.number.set_number(abs(float(np.degrees(sweep))))
-        met = float(np.clip(1 - abs(sweep) / MET, 0, 1))
-        middle = start + (sweep / 2 if met == 0 else LEAST)
+        middle = start + sweep / 2
         self.number.move_to(center + radius * np.array([np.cos(middle), np.sin(middle), 0.0]))
         wide, high = self.number.width / 2 + ROOM, self.number.height / 2 + ROOM
         taken = abs(np.sin(middle)) * wide + abs(np.cos(middle)) * high
         least = max(LEAST, 2 * taken / radius)
         seen = float(np.clip((abs(sweep) - least) / FADE, 0, 1))
-        self.number.set_opacity(max(seen, met))
+        self.number.set_opacity(seen)
         half = max(abs(sweep) / 2 - taken / radius, 0.0) * np.sign(sweep)
         self.arc.set_stroke(opacity=float(np.clip((radius * abs(half) - STUB) / FADE, 0, 1)))
         self.arc.clear_points()

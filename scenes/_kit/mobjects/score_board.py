@@ -27,8 +27,13 @@ CLEAR = SEAM / UNIT * RIGHT + SEAM / UNIT * UP
 """From the seams of the outermost cells to the corner without cells."""
 UNDERMOST = -1
 """Drawing order of cells and corner, so that what stands in the corner needs no care."""
-CURSOR, FRAME = 7, 6
-"""Stroke widths of what frames the cell of both words, and of what frames the best of a row."""
+CURSOR, FRAME, AROUND = 7, 6, 0.065
+"""Stroke widths of what frames the cell of both words, and of what frames the best of a row, and
+how far that of the words stands outside, so that both are seen at one cell."""
+UPPERMOST = 1
+"""Drawing order of frames and dots, which are counted whatever comes after them."""
+OUT = 0.13
+"""How much further out the places of the rows stand than those of the columns."""
 
 
 class ScoreBoard(Group):
@@ -64,7 +69,7 @@ class ScoreBoard(Group):
     ) -> None:
         theme, count = active_theme(), len(np.asarray(values))
         self.gap = gap
-        pitch = min(region.width - BAND - ASIDE, region.height - BAND) / count
+        pitch = min(region.width - BAND - OUT - ASIDE, region.height - BAND) / count
         pitch = np.floor(pitch * UNIT - SEAM / count) / UNIT
         left = region.right - count * pitch - SEAM / UNIT
         corner = np.array([left, region.top - BAND, 0.0])
@@ -96,6 +101,8 @@ class ScoreBoard(Group):
                 for share in (-1 / 4, 1 / 4)
             )
         )
+        for over in (self.dots, self.frames):
+            over.set_z_index(UPPERMOST)
         self.edges = VGroup(self.rows, self.columns, self.names)
         super().__init__(self.cells, self.corner, self.edges)
         self.point_at(0, 0).mark(np.zeros(count - gap))
@@ -110,7 +117,7 @@ class ScoreBoard(Group):
         """Return where a place stands at the edge of the rows (0) or of the columns (1)."""
         if lane:
             return np.array(self.cells.cell(0, at).at(0.5, 1) + BAND / 2 * UP)
-        return np.array(self.cells.cell(at, 0).at(0, 0.5) + BAND / 2 * LEFT)
+        return np.array(self.cells.cell(at, 0).at(0, 0.5) + (BAND / 2 + OUT) * LEFT)
 
     def _numbers(self, lane: int) -> VGroup:
         return VGroup(
@@ -130,7 +137,7 @@ class ScoreBoard(Group):
             )
         )
         names[0].rotate(PI / 2).next_to(
-            self.cells.cell(self.cells.count / 2 - 0.5, 0).at(0, 0.5), LEFT, buff=BAND + NEAR
+            self.cells.cell(self.cells.count / 2 - 0.5, 0).at(0, 0.5), LEFT, buff=BAND + OUT + NEAR
         )
         names[1].put(self._spot(1, 0) + DEEP * DOWN + (BADGE + NEAR) * LEFT, RIGHT)
         return names
@@ -183,7 +190,7 @@ class ScoreBoard(Group):
 
     def point_at(self, row: float, column: float) -> Self:
         """Let the cursor frame a cell or a place between cells, and the badges stand at it."""
-        self.cursor.frame(self.cells.cell(row, column))
+        self.cursor.frame(self.cells.cell(row, column).inset(-AROUND))
         theme = active_theme()
         edges = zip(self.badges, (self.rows, self.columns), (row, column), strict=True)
         for lane, (badge, numbers, at) in enumerate(edges):
