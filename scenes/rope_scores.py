@@ -10,7 +10,6 @@ from manim import (
     LEFT,
     RIGHT,
     UP,
-    BackgroundRectangle,
     FadeIn,
     FadeOut,
     Group,
@@ -383,16 +382,14 @@ class RopeScores(ChapterScene):
             self.play(*map(FadeIn, (board.dots, self.tally)), run_time=GESTURE)
 
     def measured_gap(self) -> VGroup:
-        """Return a line from man's place to dog's own above dog's row, and its length."""
+        """Return a line from man's place to dog's own above dog's row, and how long it is."""
         cells = self.board.cells
         man, dog = (cells.cell(self.gap - 1, at).at(0.5, 0) for at in (0, self.gap))
         up = 0.5 * cells.pitch * UP
         line = CasedPath(self.theme.ink, self.theme.ground, SPAN)
         line.follow([man + up - LIP * UP, man + up, dog + up, dog + up - LIP * UP])
         told = Label(f"gap {self.gap}", BODY, bold=True)
-        told.next_to(line, UP, buff=0.1)
-        plate = BackgroundRectangle(told, self.theme.ground, fill_opacity=1)
-        return VGroup(line, plate, told)
+        return VGroup(line, told.next_to(line, RIGHT, buff=0.12).shift(0.1 * UP))
 
     # --- the one way -------------------------------------------------------------------------
 

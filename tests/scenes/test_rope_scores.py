@@ -299,7 +299,7 @@ def test_all_six_frames_are_seen_whole_also_at_the_cell_of_the_pair(scene, momen
     if not shown(scene, board.cursor):
         return
     assert board.cursor.z_index < min(frame.z_index for frame in board.frames)
-    assert board.cursor.line.width > board.frames[0].line.width + 0.15
+    assert board.cursor.line.width > board.frames[0].line.width + 0.12
     dog = board.badges[0]
     assert dog.get_right()[0] < board.cells.cell(0, 0).left - 0.1
 
@@ -343,7 +343,7 @@ def test_added_the_key_turns_as_far_as_later_and_no_frame_moves():
     for further, columns, end, _ in looks:
         assert list(columns) == best(table(added)) == best(table(added, QUERY, ahead(further)))
         assert end == near(ahead(further) + spin(5))
-    assert len({text for *_, text in looks}) > 20, "the scores do change"
+    assert len({text for *_, text in looks}) > 8, "the scores do change"
 
 
 @witness.seen("add")
@@ -361,7 +361,7 @@ def test_below_zero_is_explained_as_soon_as_a_score_is():
 def test_the_gap_is_measured_from_mans_place_to_dogs_own(scene, moment):
     if not hasattr(scene, "span") or not shown(scene, scene.span):
         return
-    cells, (line, _, told) = scene.board.cells, scene.span
+    cells, (line, told) = scene.board.cells, scene.span
     ends = line.line.get_left()[0], line.line.get_right()[0]
     assert ends == near([cells.cell(5, at).center[0] for at in (0, 5)])
     assert line.get_bottom()[1] > cells.cell(5, 0).top
