@@ -39,7 +39,6 @@ from scenes._kit.mobjects.arrow import VectorArrow
 from scenes._kit.mobjects.brick_rain import SHRINK, SLOW, BrickRain
 from scenes._kit.mobjects.cosine_axis import CosineAxis
 from scenes._kit.mobjects.dashes import DashedSegment
-from scenes._kit.mobjects.place_rods import PlaceRods
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
@@ -48,6 +47,7 @@ from scenes._kit.mobjects.trace import polyline
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.theme import mix
 from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, LABEL, TITLE, Label
 
@@ -67,7 +67,7 @@ ROW = 0.45
 """Distance of two lines of text."""
 TABLE = 3.5, 5.4, 6.4
 """Where names, first and second numbers of the lists stand, in scene units from the right angle."""
-CUES, FALLS = ("each", "closer"), ("fall", "stays")
+CUES, FALLS = ("each", "only", "closer"), ("fall", "stays")
 """What is said of the first widths, and when wrong words begin to fall back and go on."""
 ALONE = 2
 """How many words are thrown one by one before many are."""
@@ -77,8 +77,8 @@ SHOWERS = 0.9, 0.5, 0.5, 0.5
 """For how many seconds words are thrown at each width."""
 REST = 1.0
 """Seconds for which each count of numbers stands."""
-GUESS = 1.5
-"""Seconds for which its own word stands alone before wrong ones fall."""
+GUESS = 0.6
+"""Seconds for which its own word stands alone before wrong ones fall, which takes longer still."""
 ASKEW = 0.3, 0.7
 """Between which cosines words are thrown one by one: no arrow hides how far their bricks fall."""
 NEARLY = np.pi / 12
@@ -98,10 +98,14 @@ OUTSIDE = 0.25
 POST, THIN = 10.0, 6.0
 """Stroke width of what stands for a sum's own word, and for the nearest wrong one."""
 HEAVY = {"width": 11.0, "head": 0.36}
-FAR, FAR_LEFT = 3.2, 1.6
-"""Radius of the half circle over hanging places, and how far left of the middle it then is."""
-ASIDE, LARGER = 2.45, 16
-"""Where three places are drawn farther apart than their cosines, and how many times."""
+LEAD = 0.06
+"""Difference of cosines over which the lead passes from one post to the other."""
+LOSING = 0.65
+"""Opacity of its own word's post while a wrong word is ahead of it."""
+PALE = 0.45
+"""Share of the colour of places in that of wrong ones."""
+OWN, BESIDES = 8.0, 4.0
+"""Stroke width of the post of the place itself, and of those beside it."""
 
 
 class Stop(NamedTuple):
@@ -173,15 +177,13 @@ class AddingNotConcatenating(ChapterScene):
         self._read_places()
         stage = self.stage
         unit = min(stage.height - FOOT - HEAD, 4.0)
-        self.near = Frame(np.array([stage.center[0], stage.bottom + FOOT, 0.0]), unit)
-        self.far = Frame(np.array([-FAR_LEFT, stage.top - GAP - FAR, 0.0]), FAR)
-        self.frame = self.near
+        self.frame = Frame(np.array([stage.center[0], stage.bottom + FOOT, 0.0]), unit)
         self.axis = CosineAxis(self.frame)
         piled = [stop.met for stop in self.stops] + [self._shown(stop)[1] for stop in self.retreat]
         self.share = PEAK / max(map(highest, piled))
         self.angle, self.begun = (ValueTracker(OPEN) for _ in range(2))
-        self.slid, self.raised, self.turned, self.shrunk, self.clock, self.back = (
-            ValueTracker(0.0) for _ in range(6)
+        self.slid, self.raised, self.turned, self.shrunk, self.clock = (
+            ValueTracker(0.0) for _ in range(5)
         )
 
     def spoken(self) -> Mapping[str, object]:
@@ -192,13 +194,14 @@ class AddingNotConcatenating(ChapterScene):
         law = cosine_distribution(self.width)
         return {
             "pairs": f"{self.pairs:,}",
+            "few": self.dims[1],
             "first": self.guessed[0],
             "nearly": printed(np.degrees(NEARLY)),
             "within": printed(100 * (law.cdf(at_most) - law.cdf(-at_most)), 1),
             "usual": printed(np.sqrt(2), 2),
             "shortest": printed(long.min(), 2),
             "half": printed(np.degrees(np.pi / 4)),
-            "place": self.place,
+            "near": printed(np.cos(np.pi / 4), 2),
         }
 
     def construct(self) -> None:
@@ -561,9 +564,8 @@ class AddingNotConcatenating(ChapterScene):
         named = self.sum_name, self.word_name, self.place_name
         self.axis_title = self._axis_title("sum", self.theme.ink)
         with self.redrawn(self.draw_triangle):
-            self._end_cue()
             level = moved(self.angle, np.pi / 2), moved(self.turned, 1.0)
-            self._swap(None, *level, FadeOut(*named, run_time=QUICK))
+            self.say("cosine", *level, FadeOut(*named, run_time=QUICK))
             coming = FadeIn(self.axis.names, self.axis.arc, self.axis_title)
             leaving = FadeOut(self.place_arrow, run_time=QUICK)
             self.play(moved(self.shrunk, 1.0, GESTURE), leaving, coming)
@@ -579,22 +581,34 @@ class AddingNotConcatenating(ChapterScene):
         law = Label(f"cos {degrees}° = {printed(np.cos(half), 2)}", BODY, color=hue)
         self.law = self._name(law, np.cos(half))
         self.leaned = VGroup(wedge, told, drop)
-        self.say("cosine", FadeIn(wedge, told, law), Create(drop), run_time=GESTURE)
+        self.play(FadeIn(wedge, told, law), Create(drop), run_time=GESTURE)
 
     def _stand_own_word(self) -> None:
-        """Start anew with few numbers: a post stands at the cosine of the sum and its own word."""
-        theme, first = self.theme, self.retreat[0]
-        self.own_post = VMobject(stroke_color=theme.word, stroke_width=POST)
-        self.rival_post = VMobject(stroke_color=theme.quiet, stroke_width=THIN)
+        """Stand a post where the word lies, and start anew with few numbers at its own cosine."""
+        first = self.retreat[0]
+        self.own_post = VMobject(stroke_color=self.theme.word)
+        self.rival_post = VMobject()
         self._name_all(0)
-        own, wrong = self._shown(first)
-        self._stand(self.own_post, own)
-        self._stand(self.rival_post, float(wrong.max()))
         before, after = self.widths[self.width], self.widths[first.dim]
         changed = crossfade([before, self.law], [after, self.own_name])
+        self._stand(self.own_post, np.cos(np.pi / 4))
+        self._lead(1.0)
         leaving = FadeOut(self.leaned, self.word_arrow, run_time=QUICK)
-        self.say("game", *changed, leaving, FadeIn(self.own_post, run_time=QUICK))
+        self.say("game", leaving, FadeIn(self.own_post, run_time=QUICK))
+        self._hold(self._time_to_read)
+        leaned = ValueTracker(np.cos(np.pi / 4))
+        with self.redrawn(lambda: self._stand(self.own_post, leaned.get_value())):
+            self.say("few", *changed, moved(leaned, self._shown(first)[0], GESTURE))
         self._hold(GUESS)
+
+    def _lead(self, share: float) -> None:
+        """Let the leading post be bright and thick: that of its own word, by a share."""
+        theme = self.theme
+        self.own_post.set_stroke(
+            width=between(THIN, POST, share), opacity=between(LOSING, 1, share)
+        )
+        hue = mix(theme.ink, theme.quiet, share)
+        self.rival_post.set_stroke(hue, width=between(POST, THIN, share))
 
     def _rain_wrong_words(self) -> None:
         """Let all wrong words fall round the post, and light the one that is ahead of it."""
@@ -610,6 +624,8 @@ class AddingNotConcatenating(ChapterScene):
         self.hero = VGroup(self.axis, self.axis.arc, self.wrong, self.own_post)
         self.crowd = Label(f"{len(wrong):,} wrong words", LABEL, color=self.theme.quiet)
         self.crowd.put(self.frame.point((-0.2, 0.48)), RIGHT)
+        self.draw_retreat()
+        self.add(self.own_post)
         lit = self.rival_post, self.rival_name, self.crowd, self.count
         self.say("wrong", FadeIn(*lit), run_time=GESTURE)
         self._hold(REST)
@@ -621,8 +637,9 @@ class AddingNotConcatenating(ChapterScene):
             self.say(FALLS[number - 1], FadeOut(*told), run_time=QUICK)
         else:
             self.hide(*told)
+        overtakes = self.retreat[number].usually_found > self.retreat[number - 1].usually_found
         with self.redrawn(self.draw_retreat):
-            self.play(moved(self.clock, number))
+            self.play(moved(self.clock, number, GESTURE + MORPH if overtakes else MORPH))
         self._name_all(number)
         told = self.widths[self.retreat[number].dim], self.own_name, self.rival_name, self.count
         self.show(VGroup(*told))
@@ -635,8 +652,10 @@ class AddingNotConcatenating(ChapterScene):
         (own, wrong), (later, others) = map(self._shown, self.retreat[low : low + 2])
         now = np.asarray(between(wrong, others, clock - low))
         self.wrong.show_values(now)
-        self._stand(self.own_post, float(between(own, later, clock - low)))
-        self._stand(self.rival_post, float(now.max()))
+        mine, ahead = float(between(own, later, clock - low)), float(now.max())
+        self._stand(self.own_post, mine)
+        self._stand(self.rival_post, ahead)
+        self._lead(float(np.clip((mine - ahead) / LEAD + 0.5, 0, 1)))
 
     def _stand(self, post: VMobject, cosine: float) -> None:
         """Let a post stand on the line at a cosine, up to the half circle."""
@@ -649,7 +668,8 @@ class AddingNotConcatenating(ChapterScene):
         own, wrong = self._shown(stop)
         ahead = float(wrong.max())
         self.own_name = Label(f"own word: {printed(own, 2)}", BODY, color=theme.word)
-        self.rival_name = Label(f"wrong word: {printed(ahead, 2)}", BODY, color=theme.quiet)
+        hue = theme.ink if ahead > own else theme.quiet
+        self.rival_name = Label(f"wrong word: {printed(ahead, 2)}", BODY, color=hue)
         self._name(self.own_name, own)
         room, apart = ROW / self.frame.unit, sine(ahead) - sine(own)
         high = sine(own) + (max(apart, room) if ahead < own else min(apart, -room))
@@ -673,84 +693,68 @@ class AddingNotConcatenating(ChapterScene):
     # --- the place in the sum ------------------------------------------------------------------
 
     def find_the_place(self) -> None:
-        """Draw back until there is room under the line, and hang all places there."""
-        theme = self.theme
+        """Pile up all wrong places instead of wrong words, and let the place stand before them."""
         with self.beat("place"):
-            told = self.own_name, self.rival_name, self.rival_post, self.count, self.crowd
-            leaving = FadeOut(*told, self.axis.names[2], self.axis.names[0], run_time=QUICK)
-            with self.redrawn(self.draw_back):
-                self.play(moved(self.back), leaving)
-            at = self.own_post.get_end() + OUTSIDE * (RIGHT + UP) + ROW * UP
-            rate = self._rate(self.retreat[-1].found)
-            self.show(self._column(at, theme.word, "word found in", rate))
-            self._hang_places()
-            self._hang_rods()
+            told = self.own_name, self.rival_name, self.rival_post, self.crowd
+            self.hide(*told, self.wrong, self.own_post)
+            self._pile_places()
+            self._stand_place()
 
-    def draw_back(self) -> None:
-        """Look at the line from nearer or farther."""
-        self.frame = between(self.near, self.far, self.back.get_value())
-        own, wrong = self._shown(self.retreat[-1])
-        self.axis.look(self.frame)
-        self.sum_arrow.set_ends(self.frame.origin, self.frame.point((1, 0)))
-        middle = self.axis.names[1]
-        middle.shift(self.back.get_value() * (middle.width / 2 + GAP) * LEFT)
-        self.axis_title.move_to(self.frame.point((1, 0)) + 0.3 * RIGHT + 0.1 * UP, DOWN + LEFT)
-        self.wrong.frame, self.wrong.brick = self.frame, self.share * self.frame.unit
-        self.wrong.show_values(wrong)
-        self._stand(self.own_post, own)
-
-    def _hang_places(self) -> None:
-        """Let bricks of the same size hang from the line, one for each wrong place."""
-        theme, values = self.theme, np.delete(self.among, self.place)
-        brick = self.share * self.frame.unit
-        self.hung = Skyline(self.frame, color=theme.position, brick=brick, hanging=True, lift=LIFT)
+    def _pile_places(self) -> None:
+        """Let bricks of the same size pile up, one for each place that is neither it nor beside."""
+        theme, brick = self.theme, self.share * self.frame.unit
+        values = np.delete(self.among, [self.place - 1, self.place, self.place + 1])
+        self.others = Skyline(self.frame, color=self._pale, brick=brick, lift=LIFT)
         order, until = self.rng.permutation(values), ValueTracker(0.0)
-        self.add(self.hung)
-        self.hero = VGroup(self.axis, self.axis.arc, self.wrong, self.hung)
-        name = Label(f"{len(values)} wrong places", LABEL, color=theme.position)
-        name.put(self.frame.point((0, 0)) + 1.2 * DOWN + 0.1 * RIGHT, RIGHT)
-        self.say("alike", FadeIn(name))
-        with self.redrawn(lambda: self.hung.show_values(order[: int(until.get_value())])):
-            self.play(moved(until, len(values), rate_func=linear))
+        self.crowd = Label(f"{self.places - 1} wrong places", LABEL, color=theme.position)
+        self.crowd.put(self.frame.point((-0.05, 0.2)), RIGHT)
+        self.add(self.others, self.sum_arrow)
+        self.hero = VGroup(self.axis, self.axis.arc, self.others)
+        with self.redrawn(lambda: self.others.show_values(order[: int(until.get_value())])):
+            self.play(moved(until, len(values), GESTURE, linear), FadeIn(self.crowd))
 
-    def _hang_rods(self) -> None:
-        """Hang the place itself and the two beside it at their cosines, and see which is ahead."""
-        hung, hue = Frame(self.frame.origin + LIFT * DOWN, self.frame.unit), self.theme.position
-        self.rods = PlaceRods(hung, self.among, self.place, aside=ASIDE, zoom=LARGER, color=hue)
-        self.say("ahead", Create(self.rods.lines), run_time=MORPH)
-        exact, beside = (int((self.off == off).sum()) for off in (0, 1))
-        lines = "place found in", self._rate(exact), f"a neighbour in {beside:,}"
-        at = self.rods.lines[0].get_end() + 0.4 * RIGHT + 2.2 * ROW * UP
-        self.show(self.rods.names, self._column(at, hue, *lines))
+    @property
+    def _pale(self) -> str:
+        """The colour of wrong places."""
+        return mix(self.theme.ring, self.theme.position, PALE)
+
+    def _stand_place(self) -> None:
+        """Stand a bright post for the place and pale ones for those beside it."""
+        hue = self.theme.position
+        self.posts = VGroup()
+        for step in (-1, 1, 0):
+            post = VMobject(stroke_width=BESIDES if step else OWN)
+            post.set_stroke(self._pale if step else hue)
+            self._stand(post, float(self.among[self.place + step]))
+            self.posts.add(post)
+        near = f"in {int((self.off <= 1).sum()):,} of {self.pairs:,} sums"
+        at = self.posts[-1].get_end() + OUTSIDE * RIGHT + 1.7 * ROW * UP
+        told = self._column(at, hue, "place to within one", near)
+        self.say("alike", Create(self.posts), FadeIn(told), run_time=MORPH)
 
     # --- the answer ----------------------------------------------------------------------------
 
     def close_the_triangle(self) -> None:
         """Lay word and place tip to tail again: they make the sum in which they were found."""
         own, _ = self._shown(self.retreat[-1])
-        point, whole = self.frame.point, self.sum_arrow
+        point, whole, theme = self.frame.point, self.sum_arrow, self.theme
         hub, tip, end = point((0, 0)), point((own, sine(own))), point((2 * own, 0))
         self.word_arrow.set_ends(hub, tip)
         self.place_arrow.set_ends(tip, end)
-        word, place, total = (
-            Label(text, BODY, color=color)
-            for text, color in (
-                ("word", self.theme.word),
-                ("place", self.theme.position),
-                ("sum", self.theme.ink),
-            )
-        )
-        word.put(point((0.7 * own, 0.3 * own)))
-        place.put((tip + end) / 2 + 0.2 * (RIGHT + UP), LEFT)
-        total.put(point((1.22 * own, 0)) + 0.25 * UP)
-        along, grown = ValueTracker(1.0), GrowFromPoint(self.word_arrow, tip)
+        lines = "word found", f"in {self._rate(self.retreat[-1].found)}"
+        told = self._column(point((-0.5, 0.58)), theme.word, *lines)
+        total = Label("sum", BODY).put(point((1.1 * own, 0)) + 0.25 * UP)
+        along = ValueTracker(1.0)
         with self.beat("answer"):
-            leaving = FadeOut(self.axis_title, run_time=QUICK)
-            self.say("both", grown, leaving, FadeIn(word), run_time=MORPH, answer=True)
-            self.add(self.place_arrow, whole)
+            scale = self.axis_title, self.axis.names, self.axis.ticks
+            gone = self.others, self.crowd, self.posts, self.count, *scale
+            self.hero = VGroup(self.axis.arc, self.word_arrow, self.place_arrow, whole)
+            grown = self._grown(self.word_arrow).set_run_time(GESTURE)
+            self.say("both", FadeOut(*gone, run_time=QUICK), grown, FadeIn(told, run_time=GESTURE))
             with self.redrawn(lambda: whole.set_ends(hub, point((along.get_value(), 0)))):
-                longer = moved(along, 2 * own)
-                self.play(self._grown(self.place_arrow), longer, FadeIn(place, total))
+                longer = moved(along, 2 * own, STROLL)
+                grown = self._grown(self.place_arrow).set_run_time(STROLL)
+                self.answer(grown, longer, FadeIn(total))
 
 
 def sine(cosine: float) -> float:

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from manim import ManimColor
 from scipy import stats
 
 import scenes.adding_not_concatenating as chapter
@@ -144,7 +145,7 @@ def columns(values):
 
 def drawn_columns(pile):
     """How high each column is in bricks, read from the outline that is drawn."""
-    corners = (pile.points[::4] - pile.frame.origin) * np.array([1, pile.side, 1])
+    corners = pile.points[::4] - pile.frame.origin
     found = np.zeros(100)
     for (x, y, _), (beyond, top, _) in pairwise(corners):
         if abs(y - top) < 1e-9 and beyond > x + 1e-9:
@@ -372,8 +373,8 @@ def test_the_sum_is_shown_as_short_as_any():
     assert told[0] == printed(math.sqrt(2), 2) == "1.41"
     assert told[-1] == printed(long.min(), 2)
     assert stood([(moment, text == told[-1]) for moment, text in lengths()]) >= 1.2
-    assert "At a right angle, the sum is 1.41 long." in captions()
-    assert f"The shortest of 1,000 sums is {printed(long.min(), 2)} long." in captions()
+    assert "Equally long and at a right angle, they add to 1.41." in captions()
+    assert f"The shortest of 1,000 sums is {printed(long.min(), 2)}." in captions()
 
 
 @witness.during("sum", since="corner")
@@ -404,6 +405,20 @@ def stands(frame, post, cosine):
     assert abs(tip) == pytest.approx(1)
 
 
+def leads(scene, by):
+    """What is ahead by three hundredths is the thicker one; a wrong word is white only then."""
+    own_post, rival = scene.own_post, scene.rival_post
+    ink, quiet = (ManimColor(hue) for hue in (scene.theme.ink, scene.theme.quiet))
+    if by >= 0.03:
+        assert own_post.get_stroke_width() == 10 > rival.get_stroke_width()
+        assert own_post.get_stroke_opacity() == 1
+        assert rival.get_stroke_color().to_hex() == quiet.to_hex()
+    elif by <= -0.03:
+        assert own_post.get_stroke_width() < 10 == rival.get_stroke_width()
+        assert own_post.get_stroke_opacity() < 1
+        assert rival.get_stroke_color().to_hex() == ink.to_hex()
+
+
 @witness.seen("word", since="crowd")
 def guessed(scene, moment):
     """What one width tells, at every look; between two widths, nothing is told of either."""
@@ -420,6 +435,7 @@ def guessed(scene, moment):
         assert scene.wrong.brick == pytest.approx(brick(scene))
         if id(scene.rival_post) in there:
             stands(scene.frame, scene.rival_post, now.max())
+            leads(scene, mine[0] + share * (mine[1] - mine[0]) - now.max())
     widths = [dim for dim, width in scene.widths.items() if id(width) in there]
     names = scene.own_name, scene.rival_name, *scene.count
     told = [name.source for name in names if id(name) in there]
@@ -462,7 +478,7 @@ def test_the_own_word_stays():
     for dim in GUESSED:
         assert own(dim)[shown_sum()] == pytest.approx(math.cos(math.pi / 4), abs=0.03)
         assert np.median(own(dim)) == pytest.approx(math.cos(math.pi / 4), abs=0.01)
-    assert "They fall towards a right angle, as before. The word stays." in captions()
+    assert "They near a right angle; its own word stays near 0.71." in captions()
 
 
 # --- the place in the sum -----------------------------------------------------------------------
@@ -476,55 +492,44 @@ def test_a_place_alone_lies_by_the_shared_part_over_zero():
     assert (codes @ codes.T).mean() / 64 == pytest.approx(shared)
 
 
-def test_wrong_places_hang_nearer_than_wrong_words():
+def test_wrong_places_are_nearer_than_wrong_words():
     assert np.median(all_places()) > 0.2 > np.quantile(wrong_words(WIDTH), 0.95)
-    assert "Places are alike: wrong ones hang nearer." in captions()
 
 
-@witness.seen("place", "answer", since="far", settled=True)
-def read(scene, moment):
-    if id(scene.own_name) in shown(scene) or scene.back.get_value() < 1:
-        return None
-    stands(scene.frame, scene.own_post, own(WIDTH)[shown_sum()])
-    expected = seen_columns(wrong_words(WIDTH), scene.wrong)
-    assert drawn_columns(scene.wrong) == pytest.approx(expected, abs=1)
-    assert scene.wrong.brick == pytest.approx(brick(scene))
-    return True
+@witness.during("place", since="posts", settled=True)
+def test_wrong_places_pile_up_in_bricks_of_the_size_of_words(scene, moment):
+    there = THERE[shown_sum()]
+    if id(scene.others) in shown(scene):
+        others = np.delete(all_places(), [there - 1, there, there + 1])
+        assert drawn_columns(scene.others) == pytest.approx(
+            seen_columns(others, scene.others), abs=1
+        )
+        assert scene.others.brick == pytest.approx(brick(scene))
+        assert "499 wrong places" in texts(scene)
 
 
-def test_the_single_sum_stands_until_the_end():
-    assert stood(read()) > 8
+@witness.during("place", since="posts", settled=True)
+def test_no_column_is_empty_or_covered_that_holds_a_place(scene, moment):
+    arrow, pile = scene.sum_arrow, scene.others
+    heights = drawn_columns(pile) * pile.brick
+    assert (heights[pile.counts > 0] >= 0.02 - 1e-9).all()
+    assert pile.lift > max(arrow.head.height, arrow.shaft.stroke_width / 100) / 2
 
 
-@witness.during("place", "answer", since="rods", settled=True)
-def test_places_hang_in_bricks_of_the_size_of_words(scene, moment):
-    expected = seen_columns(np.delete(all_places(), THERE[shown_sum()]), scene.hung)
-    assert drawn_columns(scene.hung) == pytest.approx(expected, abs=1)
-    assert scene.hung.brick == scene.wrong.brick
-    assert "499 wrong places" in texts(scene)
-
-
-@witness.during("place", "answer", since="hung", settled=True)
-def test_no_column_is_empty_or_covered_that_holds_a_word_or_place(scene, moment):
-    arrow = scene.sum_arrow
-    for pile in (scene.wrong, scene.hung):
-        heights = drawn_columns(pile) * pile.brick
-        assert (heights[pile.counts > 0] >= 0.02 - 1e-9).all()
-        assert pile.lift > max(arrow.head.height, arrow.shaft.stroke_width / 100) / 2
-
-
-@witness.during("place", "answer", since="rods", settled=True)
-def test_the_place_hangs_just_before_those_beside_it_and_its_feet_show_how_far(scene, moment):
+@witness.during("place", since="posts", settled=True)
+def test_the_place_stands_bright_just_before_the_pale_ones_beside_it(scene, moment):
     place, places = int(THERE[shown_sum()]), all_places()
-    near = place, place - 1, place + 1
-    assert max(near, key=lambda at: places[at]) == place == int(np.argmax(places))
-    feet = [number(scene.frame, line.get_end()).real for line in scene.rods.lines]
-    for at, line, name, foot in zip(near, scene.rods.lines, scene.rods.names, feet, strict=False):
-        assert number(scene.frame, line.points[0]).real == pytest.approx(places[at], abs=1e-6)
-        assert foot - feet[0] == pytest.approx(16 * (places[at] - places[place]), abs=1e-6)
-        assert name.source == str(at)
-    assert scene.rods.names[-1].source == "× 16"
-    assert f"Place {place} is just ahead of its neighbours." in captions()
+    assert sorted(range(PLACES), key=lambda at: -places[at])[:1] == [place]
+    assert set(np.argsort(places)[-3:]) == {place - 1, place, place + 1}
+    before, after, itself = scene.posts
+    if id(itself) in shown(scene):
+        for post, at in zip((before, after, itself), (place - 1, place + 1, place), strict=True):
+            stands(scene.frame, post, places[at])
+        bright = ManimColor(scene.theme.position).to_hex()
+        hues = [post.get_stroke_color().to_hex() for post in scene.posts]
+        assert hues[0] == hues[1] != hues[2] == bright
+        touch = (itself.get_stroke_width() + after.get_stroke_width()) / 200
+        assert (places[place] - places[place - 1]) * scene.frame.unit > touch
 
 
 # --- the answer ---------------------------------------------------------------------------------
@@ -535,18 +540,17 @@ def end(scene, moment):
     return texts(scene)
 
 
-def test_all_rates_are_told_in_the_end_and_held():
+def test_both_rates_are_told_in_the_end_and_held():
     off = steps_off()
     lines = [
-        "word found in",
-        f"{words_found(WIDTH):,} of 1,000 sums",
-        "place found in",
-        f"{off.count(0)} of 1,000 sums",
-        f"a neighbour in {off.count(1)}",
+        "word found",
+        f"in {words_found(WIDTH):,} of 1,000 sums",
+        "place to within one",
+        f"in {off.count(0) + off.count(1):,} of 1,000 sums",
     ]
-    assert lines[1::2] == ["1,000 of 1,000 sums", "838 of 1,000 sums"]
-    assert lines[-1] == "a neighbour in 161"
+    assert lines[1::2] == ["in 1,000 of 1,000 sums", "in 999 of 1,000 sums"]
     assert stood([(moment, set(lines) <= set(told)) for moment, told in end()]) >= 1.5
+    assert "Neighbouring places are alike: found to within one." in captions()
 
 
 @witness.seen("answer", settled=True)
@@ -561,6 +565,8 @@ def closed(scene, moment):
         complex(*(float(np.dot(way, arrow)) / 8 for way in flat)) for arrow in (mine, whole, place)
     )
     if number(scene.frame, scene.sum_arrow.end).real < 1.01:
+        return None
+    if id(scene.place_arrow) not in shown(scene):
         return None
     assert tip + other == pytest.approx(end)
     joins(scene.frame, scene.word_arrow, 0, tip)

@@ -34,8 +34,7 @@ class Skyline(VMobject):
         frame: where 0 lies on the ground line, and how long the number 1 is.
         color: ``#RRGGBB``.
         brick: height of one number, in scene units.
-        hanging: whether the columns hang from the line instead of standing on it.
-        lift: how far off the line they begin, in scene units, so that an arrow may lie on it.
+        lift: how far over the line they begin, in scene units, so that an arrow may lie on it.
 
     Example:
         >>> pile = Skyline(Frame(stage.at(0.5, 0.1), 3.0), color=active_theme().word, brick=0.02)
@@ -48,7 +47,6 @@ class Skyline(VMobject):
         *,
         color: str,
         brick: float,
-        hanging: bool = False,
         lift: float = 0.0,
     ) -> None:
         super().__init__(
@@ -58,7 +56,6 @@ class Skyline(VMobject):
             joint_type=LineJointType.MITER,
         )
         self.frame, self.brick, self.lift = frame, brick, lift
-        self.side = -1.0 if hanging else 1.0
         self.counts: NDArray[np.intp] = np.zeros(COLUMNS, dtype=np.intp)
 
     @property
@@ -76,6 +73,6 @@ class Skyline(VMobject):
         first, last = np.flatnonzero(self.counts)[[0, -1]]
         across = np.repeat(column_edges()[first : last + 2], 2) * self.frame.unit
         up = np.concatenate([[0.0], np.repeat(self.tops[first : last + 1], 2), [0.0]])
-        corners = np.column_stack([across, self.side * (self.lift + up), np.zeros(len(up))])
+        corners = np.column_stack([across, self.lift + up, np.zeros(len(up))])
         self.points = self.frame.origin + polyline(np.concatenate([corners, corners[:1]]))
         return self
