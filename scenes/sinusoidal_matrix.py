@@ -1,4 +1,4 @@
-"""Chapter 6: all hands at all places, one row each: fast stripes left, slow fields right."""
+"""Chapter 6: all hands at all places, one row each: stripes of fast hands, fields of slow ones."""
 
 from __future__ import annotations
 
@@ -53,17 +53,19 @@ PLACES = 500
 PIXEL = FRAME_HEIGHT / LINES
 WIDE = 12
 """Pixels to a column of the matrix."""
-MARGIN, TOP, FOOT, NAMED_UNDER = 1.2, 0.8, 0.24, 0.36
+MARGIN, TOP, FOOT, NAMED_UNDER = 1.2, 0.8, 0.38, 0.5
 """Room left of the matrix, over it, and under it; and from it down to a baseline."""
 ASIDE, GAP = 1, 3
 """How many columns the sheet of sines stands further left, and how many are between both."""
 SHOWN, STRIDE = 4, 8
-"""How many hands are large at first, and every which of all has a dial."""
-LARGE, SMALL = 1.0, 0.3
-"""Radius of a dial at first, and over the matrix."""
-HUBS = 1.05, 0.33
+"""How many hands are large at first, and every which of the others has a dial."""
+LARGE, SMALL, NEAR = 1.0, 0.3, 0.36
+"""Radius of a dial at first, over the matrix, and of those at the border."""
+ASUNDER = 0.62
+"""How far the dials of the two hands at the border stand from it, since both have a name."""
+HUBS = 1.05, 0.4
 """How far the hubs of the dials are under the top of the stage, at first and over the matrix."""
-NAMED = LEFT * 0.92 + UP * 0.62, LEFT * 0.42 + DOWN * 0.09
+NAMED = LEFT * 0.92 + UP * 0.62, LEFT * 0.44 + DOWN * 0.09
 """Where the name of a hand ends from its hub, at first and over the matrix."""
 NAMES, FIRST = 2.36, 2.5
 """How far under the top of the stage the names of both numbers and the first row stand at first."""
@@ -71,26 +73,28 @@ TALL, TALLER = 0.72, 1.2
 """Height of a row at first, and of a whole one at most."""
 BESIDE, HIGHEST, LOWEST = 0.12, 0.2, 0.55
 """How far the word "place" is over the middle of a row, and inside both ends of the matrix."""
-UNCOVERED = 0.7
-"""Share of a row that must be seen until its numbers come."""
 FEW, SETTLED = 8, 140
 """Until which place rows come one by one, and from which on there is room for all."""
 PACE, READ = 60.0, 70.0
 """Places a second, when they run, and when they are read."""
-STRIPED, SPREAD, HALFWAY = 74, 324, 322
-"""At which places stripes and fields are told, that marks come ever later, and the answer."""
+LATER, HALFWAY = 74, 322
+"""At which places it is told that marks come ever later, and the title answers."""
+BEYOND = 2 * PLACES
+"""A place that has no row in the picture."""
 BORN, PULSE = 40, 2.5
 """Share of its place for which a mark pulses, and how many times as wide it is then."""
 LIFT = 0.16
 """How far columns are lifted out."""
 FLIGHT, CLOSING = 0.2, 0.05
 """Shares of the sorting in which a column flies, and its gap closes."""
-NAMED_OVER, RULED, CLEAR = 0.22, 0.34, 0.45
-"""How far over the sheets their names and rules stand, and a rule is from the hub of a dial."""
+NAMED_OVER, RULED = 0.22, 0.3
+"""How far over the sheets their names and rules stand."""
+LENS, OPENED, BELOW = 0.09, 12, 0.135
+"""How high a row is that is read, from which place on, and how far under a sheet at most."""
 TOLD_AT = 40
 """The place that the rule is told of at first."""
-SPAN = 0.06
-"""How far over the matrix a line lies that spans some of its columns."""
+BORDER, BESIDE_BORDER = (0.29, 0.56), 0.14
+"""From where to where under the matrix the border is marked, and how far texts are from it."""
 BESIDE_KEY = 0.5
 """How far the wish is from the key of colours."""
 
@@ -122,8 +126,7 @@ class SinusoidalMatrix(ChapterScene):
             round(edge / PIXEL) * PIXEL for edge in (stage.left + MARGIN, stage.top - TOP, low)
         )
         self.field = Region(left, left + self.dim * WIDE * PIXEL, low, high)
-        self.narrowed, self.spanned, self.lifted = (ValueTracker(0.0) for _ in range(3))
-        self.sorted, self.read, self.joined = (ValueTracker(0.0) for _ in range(3))
+        self.narrowed, self.lifted, self.sorted, self.read = (ValueTracker(0.0) for _ in range(4))
         self.matrix = EdgedHeatmap(self.row(np.arange(PLACES)), self.field)
         self.cells = EdgedHeatmap(self.row(0), self.field)
         for part in (self.matrix, self.cells):
@@ -157,8 +160,10 @@ class SinusoidalMatrix(ChapterScene):
 
     @property
     def samples(self) -> Indices:
-        """The hands that have a dial."""
-        return np.arange(0, self.pairs, STRIDE)
+        """The hands that have a dial: among them the last that comes round and the next one."""
+        fast = STRIDE * np.arange(SHOWN - 1)
+        slow = STRIDE * np.arange(SHOWN + 2, self.pairs // STRIDE)
+        return np.concatenate([fast, [self.unfinished - 1, self.unfinished], slow])
 
     @property
     def shown(self) -> tuple[Indices, Indices]:
@@ -185,11 +190,6 @@ class SinusoidalMatrix(ChapterScene):
     def tenfold(self) -> int:
         """How many hands further on one is ten times as slow."""
         return int(np.argmin(abs(self.speeds - self.speeds[0] / 10)))
-
-    @property
-    def told_hands(self) -> Indices:
-        """The hands that turn over the sheets, each ten times as slow as the one before."""
-        return self.tenfold * np.arange(1, SHOWN)
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
@@ -230,11 +230,16 @@ class SinusoidalMatrix(ChapterScene):
         lefts, _ = self.columns()
         share = self.narrowed.get_value()
         hubs = np.zeros((len(some), 3))
-        hubs[:, 0] = self.across(lefts[1::2])[some]
-        hubs[:, 1] = self.stage.top - between(*HUBS, share)
-        return hubs, np.where(
-            np.isin(some, self.shown[0]), between(LARGE, SMALL, share), SMALL * share
+        sides = np.select([some == self.unfinished - 1, some == self.unfinished], [-1, 1], 0)
+        border = self.across(2 * self.unfinished)
+        hubs[:, 0] = between(
+            self.across(lefts[1::2])[some],
+            np.where(sides, border + sides * ASUNDER, self.across(2 * some + 1)),
+            share,
         )
+        hubs[:, 1] = self.stage.top - between(*HUBS, share)
+        start = LARGE * np.isin(some, self.shown[0])
+        return hubs, between(start, np.where(sides, NEAR, SMALL), share)
 
     def names_of(self, hands: Indices) -> VGroup:
         """Return the number of each of some hands; of the first of all, its name."""
@@ -275,11 +280,13 @@ class SinusoidalMatrix(ChapterScene):
         thick = float(self.scan.casing.get_stroke_width()) / 100
         low = row.bottom - thick / 2
         self.scan.follow([np.array([x, low, 0.0]) for x in (row.left, row.right)])
-        height = np.clip(
-            row.at(0, 0.5)[1] + BESIDE, self.stage.bottom + LOWEST, self.field.top - HIGHEST
-        )
+        self.print_beside(float(row.at(0, 0.5)[1]), place)
+
+    def print_beside(self, height: float, place: float) -> None:
+        """Print the place at the left of the stage, beside its row."""
+        high = np.clip(height + BESIDE, self.stage.bottom + LOWEST, self.field.top - HIGHEST)
         self.counter.read(np.floor(place + 1e-6))
-        self.counter.take(np.array([self.stage.left, float(height), 0.0]))
+        self.counter.take(np.array([self.stage.left, float(high), 0.0]))
 
     def draw_rows(self) -> None:
         """Turn the hands, and draw the rows up to this place, with a line under its own."""
@@ -322,10 +329,7 @@ class SinusoidalMatrix(ChapterScene):
             at = min(row, place)
             cells.write(self.row(at)[0, shown], self.rows_region(at, at + 1))
             seen = place - row + 1
-            cells.appear(
-                cells=seen > 1e-6,
-                numbers=float(np.clip((seen - UNCOVERED) / (1 - UNCOVERED), 0, 1)),
-            )
+            cells.appear(cells=seen > 1e-6, numbers=float(seen > 1 - 1e-6))
 
     def read_the_first_rows(self) -> None:
         """Turn a few large hands from place to place, and keep the numbers of each as a row."""
@@ -347,7 +351,7 @@ class SinusoidalMatrix(ChapterScene):
             self.pause(QUICK)
             self.step_to(1, rest=GESTURE)
             self.say("legs", FadeIn(self.kinds))
-            self.pause(GESTURE)
+            self.pause(QUICK)
             self.step_to(*range(2, self.first_place + 1))
 
     def make_whole_rows(self) -> None:
@@ -367,33 +371,34 @@ class SinusoidalMatrix(ChapterScene):
     def grow_the_matrix(self) -> None:
         """Keep a row for every place, and mark where hands come round."""
         with self.beat("grow"):
-            self.ponder()
             self.add(self.marks)
             with self.redrawn(self.draw_rows):
-                self.step_to(*range(self.first_place + 1, FEW), tempo=QUICK, rest=0)
+                self.play(moved(self.t, FEW - 1, STROLL, linear))
                 self.say("mark", moved(self.t, FEW, GESTURE, linear))
-                self.pause(QUICK)
-                self.play(moved(self.t, STRIPED, 2 * (STRIPED - FEW) / PACE, ease_in_quad))
-                self.say("stripes", self.running(SPREAD))
-                self.say("slower", self.running(self.rounds[-1]))
-                self.last = self.name_under(self.unfinished - 1)
-                self.say("last", FadeIn(self.last), self.running(PLACES - 1))
-            self.never = Segments(color=self.theme.ink, width=4)
-            with self.redrawn(self.span_the_others):
-                self.add(self.never)
-                self.say("none", moved(self.spanned, 1, GESTURE))
+                self.play(moved(self.t, LATER, 2 * (LATER - FEW) / PACE, ease_in_quad))
+                self.say("later", self.running(self.rounds[-1]))
+                self.axis = self.axis_under(self.field.left, self.field.right)
+                finished, others = self.axis[:3], self.axis[3:]
+                self.say("last", FadeIn(finished), self.running(PLACES - 1))
+            self.say("none", FadeIn(others))
 
-    def name_under(self, hand: int) -> Label:
-        """Return the name of a hand, under its columns."""
-        middle = np.array([self.across(2 * hand + 1), self.field.bottom - NAMED_UNDER, 0.0])
-        return Label(f"hand {hand}", NOTE, color=self.theme.quiet).put(middle)
-
-    def span_the_others(self) -> None:
-        """Draw a line over the columns of the hands that do not come round."""
-        first = 2 * self.unfinished
-        start, end = self.across([first, between(first, self.dim, self.spanned.get_value())])
-        high = self.field.top + SPAN
-        self.never.set_ends(np.array([[start, high, 0.0]]), np.array([[end, high, 0.0]]))
+    def axis_under(self, left: float, right: float) -> VGroup:
+        """Return how many hands come round and how many do not, under the columns of both."""
+        low, quiet = self.field.bottom - NAMED_UNDER, self.theme.quiet
+        x = between(left, right, self.unfinished / self.pairs)
+        border = Segments(color=quiet, width=3)
+        start, end = (np.array([[x, self.field.bottom - deep, 0.0]]) for deep in BORDER)
+        texts = (
+            ("fast", left, LEFT, quiet),
+            (f"{self.unfinished} come round", x - BESIDE_BORDER, RIGHT, self.theme.ink),
+            (f"{self.pairs - self.unfinished} do not", x + BESIDE_BORDER, LEFT, self.theme.ink),
+            ("slow", right, RIGHT, quiet),
+        )
+        fast, finished, others, slow = (
+            Label(text, NOTE, color=hue).put(np.array([at, low, 0.0]), align)
+            for text, at, align, hue in texts
+        )
+        return VGroup(fast, finished, border.set_ends(start, end), others, slow)
 
     # --- another order -----------------------------------------------------------------------
 
@@ -439,7 +444,7 @@ class SinusoidalMatrix(ChapterScene):
         with self.beat("sort"):
             self.hide(
                 *(self.rack, self.others, self.tags, self.scan, self.counter),
-                *(self.last, self.never),
+                self.axis,
             )
             self.split_the_matrix()
             self.remove(self.matrix, self.cells, self.marks)
@@ -449,8 +454,8 @@ class SinusoidalMatrix(ChapterScene):
                 self.play(moved(self.lifted, 1), FadeOut(self.frame))
                 self.say("slide", moved(self.sorted, 1, JOURNEY - GESTURE, linear))
                 self.name_the_sheets()
-                self.say("two", moved(self.lifted, 0, GESTURE), FadeIn(self.sheets, self.ends))
-            self.say("again")
+                self.say("two", moved(self.lifted, 0, GESTURE), FadeIn(self.sheets, self.axes))
+            self.say("stripes")
             self.write_the_rule()
             self.make_the_reading()
             self.wishes = self.wish_beside_the_key()
@@ -463,71 +468,58 @@ class SinusoidalMatrix(ChapterScene):
         ]
 
     def name_the_sheets(self) -> None:
-        """Name both sheets over them, and their first and last hand under them."""
-        quiet = self.theme.quiet
-        high, low = self.field.top + NAMED_OVER, self.field.bottom - NAMED_UNDER
-        self.sheets, self.ends = VGroup(), VGroup()
+        """Name both sheets over them, and the fast and slow hands under them."""
+        self.sheets, self.axes = VGroup(), VGroup()
         for kind, (left, right) in zip(("sines", "cosines"), self.sheet_edges(), strict=True):
-            middle = np.array([(left + right) / 2, high, 0.0])
+            middle = np.array([(left + right) / 2, self.field.top + NAMED_OVER, 0.0])
             self.sheets.add(Label(f"{self.pairs} {kind}", BODY).put(middle))
-            for name, x, align in (
-                ("hand 0", left, LEFT),
-                (str(self.pairs - 1), right, RIGHT),
-            ):
-                self.ends.add(Label(name, NOTE, color=quiet).put(np.array([x, low, 0.0]), align))
+            self.axes.add(self.axis_under(left, right))
 
     # --- the rule, and all rows ------------------------------------------------------------
 
-    def reading_dials(self) -> list[tuple[Vector, Vector]]:
-        """Return hubs and radii of the dials over each sheet; all but the first join later."""
-        hands, grown = self.told_hands, SMALL * self.joined.get_value()
-        radii = np.where(hands == hands[0], SMALL, grown)
-        high = np.full(len(hands), self.stage.top - HUBS[1])
-        return [
-            (np.stack([self.across(lefts[hands] + 0.5), high, 0 * high], axis=1), radii)
-            for lefts in self.parted()
-        ]
-
     def draw_reading(self) -> None:
-        """Turn the hands over both sheets to the place that is read, and draw its line."""
-        place = self.read.get_value()
-        (left, _), (_, right) = self.sheet_edges()
+        """Draw the row that is read over its own place in both sheets, and turn the hand to it."""
+        place, numbers = self.read.get_value(), self.row(self.read.get_value())
         height = self.field.height / PLACES
-        low = self.field.top - (place + 1) * height
-        self.point_at(Region(left, right, low, low + height), place)
-        angles = self.angles(place)[self.told_hands]
-        for rack, legs, where in zip(self.racks, self.legs, self.reading_dials(), strict=True):
-            rack.stand(*where, angles)
-            legs.measure(rack)
+        middle = max(self.field.top - (place + 0.5) * height, self.field.bottom - BELOW)
+        opened = min(1.0, place / OPENED)
+        half = between(height, LENS, opened) / 2
+        for kind, (left, right) in enumerate(self.sheet_edges()):
+            room = Region(left, right, middle - half, middle + half)
+            self.lenses[kind].set_values(numbers[:, kind::2]).fill(room)
+            self.lenses[kind].rim.set_stroke(opacity=opened)
+        self.print_beside(middle, place)
+        self.dial.stand(self.dial.hubs, self.dial.radii, self.angles(place)[[self.tenfold]])
+        self.legs.measure(self.dial)
 
     def write_the_rule(self) -> None:
-        """Write the rule of each sheet before its first dial, and that of the speeds."""
-        hue = {"t": self.theme.position}
-        high = UP * (self.field.top + RULED)
+        """Write the rule of each sheet over it, and that of the speeds between both."""
+        hue, high = {"t": self.theme.position}, self.field.top + RULED
+        (_, before), (after, _) = self.sheet_edges()
         self.rules = VGroup(
             *(
                 Formula(f"{wave}(omega_i {{{{ t : t }}}})", TITLE, parts=hue).put(
-                    hubs[0] * RIGHT + LEFT * CLEAR + high, RIGHT
+                    np.array([sum(edges) / 2, high, 0.0])
                 )
-                for wave, (hubs, _) in zip(("sin", "cos"), self.reading_dials(), strict=True)
+                for wave, edges in zip(("sin", "cos"), self.sheet_edges(), strict=True)
             )
         )
-        _, (_, right) = self.sheet_edges()
         self.speed = Formula(f"omega_i = 10000^(-2 i slash {self.dim})", BODY)
-        self.speed.put(RIGHT * right + high, RIGHT)
+        self.speed.put(np.array([(before + after) / 2, high, 0.0]))
 
     def make_the_reading(self) -> None:
-        """Make the dials over both sheets, and the frames of the column that is told."""
-        hands = self.told_hands
-        self.racks = [DialRack(*where, np.zeros(len(hands))) for where in self.reading_dials()]
-        self.legs = [MeasuredRack(len(hands), width=5) for _ in self.racks]
-        hubs = np.concatenate(list(zip(*(hubs for hubs, _ in self.reading_dials()), strict=True)))
-        self.tags = self.names_of(np.repeat(hands, len(self.racks)))
-        for tag, hub in zip(self.tags, hubs, strict=True):
-            tag.put(hub + NAMED[1] * [-1, 1, 1], LEFT)
+        """Make the row that is read, the dial of one hand, and the frames of its columns."""
+        hand, (sines, _) = self.tenfold, self.parted()
+        hub = np.array([self.across(sines[hand] + 0.5), self.stage.top - HUBS[1], 0.0])
+        self.lenses = [EdgedHeatmap(self.row(0)[:, kind::2], self.field) for kind in (0, 1)]
+        for lens in self.lenses:
+            lens.rim.set_stroke(self.theme.position, 3)
+        self.dial = DialRack(hub[None], np.array([SMALL]), np.zeros(1))
+        self.legs = MeasuredRack(1, width=5)
+        self.tag = Label(f"hand {hand}", NOTE, color=self.theme.quiet).put(hub + NAMED[1], RIGHT)
         self.picked = VGroup()
         for lefts in self.parted():
-            left, right = self.across(lefts[hands[0]] + [0, 1])
+            left, right = self.across(lefts[hand] + [0, 1])
             column = Region(float(left), float(right), self.field.bottom, self.field.top)
             path = CasedPath(self.theme.ink, self.theme.ground, 3)
             self.picked.add(path.frame_outside(column))
@@ -542,24 +534,21 @@ class SinusoidalMatrix(ChapterScene):
     def tell_the_rule(self) -> None:
         """Say what each letter of the rule is, at one place and one hand."""
         with self.beat("rule"), self.redrawn(self.draw_reading):
-            self.play(
-                FadeOut(self.sheets),
-                *map(FadeIn, (self.rules, self.scan, self.counter)),
-                moved(self.read, TOLD_AT, STROLL),
-            )
-            (first, second), (tall, wide) = self.racks, self.legs
-            dials = VGroup(*tall.heights, first, *wide.widths, second, *self.tags[:2])
-            self.say("hand", FadeIn(self.picked), FadeIn(dials))
-            self.say("speed", FadeIn(self.speed), FadeIn(self.wishes))
+            self.hide(self.sheets)
+            self.add(*self.lenses)
+            self.play(*map(FadeIn, (self.rules, self.counter)), moved(self.read, TOLD_AT, STROLL))
+            dial = VGroup(self.legs, self.dial, self.tag)
+            self.say("hand", FadeIn(self.picked), FadeIn(dial))
+            self.say("speed", FadeIn(self.speed))
             self.play(moved(self.read, self.rounds[self.tenfold], MORPH))
-            self.say("any", self.wishes.earn("any length"))
 
     def read_all_rows(self) -> None:
-        """Read on to the last row, with a few hands of very different speeds."""
+        """Read on to the last row, and then rows that are not in the picture."""
         with self.beat("read"), self.redrawn(self.draw_reading):
-            self.hide(self.speed, self.picked)
-            self.play(moved(self.joined, 1, GESTURE), FadeIn(self.tags[2:]), self.reading(HALFWAY))
-            self.say("answer", self.reading(PLACES - 1), answer=True)
+            self.play(self.reading(HALFWAY))
+            self.answer(self.reading(PLACES - 1))
+            self.say("any", FadeIn(self.wishes), moved(self.read, BEYOND, STROLL, linear))
+            self.play(self.wishes.earn("any length"))
 
     def reading(self, to: float) -> Any:
         """Return the movement of the line to another row, at an even pace."""

@@ -20,7 +20,7 @@ PAIRS, PLACES = 64, 500
 PIXEL = 8 / 1080
 UNDER = (4 + 5) / 2 / 100
 """How far the middle of a cased line is under what it lies under: half of its line and casing."""
-SAMPLES = range(0, PAIRS, 8)
+SAMPLES = (0, 8, 16, 30, 31, 48, 56)
 
 witness = Witness(SinusoidalMatrix)
 
@@ -135,7 +135,7 @@ def test_rows_that_were_read_keep_their_numbers_under_one_another(scene, moment)
     assert tops == sorted(tops, reverse=True)
     assert scene.counter.number.text == str(place)
     assert [name.source for name in scene.kinds] == ["sine", "cosine"] * 4
-    assert [tag.source for tag in scene.tags[:4]] == ["hand 0", "8", "16", "24"]
+    assert [tag.source for tag in scene.tags[:4]] == ["hand 0", "8", "16", "30"]
 
 
 @witness.during("question")
@@ -167,15 +167,19 @@ def test_all_hands_open_between_the_first_four():
 
 
 @witness.during("grow")
-def test_each_hand_is_over_its_columns_and_every_eighth_is_named(scene, moment):
-    for rack, some in ((scene.rack, SAMPLES[:4]), (scene.others, SAMPLES[4:])):
-        for pair, (x, *_) in zip(some, rack.hubs, strict=True):
-            assert x == pytest.approx(np.mean(middles(scene)[2 * pair : 2 * pair + 2]))
+def test_each_hand_is_over_its_columns_and_named_but_those_at_the_border_stand_beside_it(
+    scene, moment
+):
+    border = scene.field.left + 62 * 12 * PIXEL
+    hubs = [x for rack in (scene.rack, scene.others) for x, *_ in rack.hubs]
+    for pair, x in zip(SAMPLES, hubs, strict=True):
+        over = np.mean(middles(scene)[2 * pair : 2 * pair + 2])
+        beside = {30: border - chapter.ASUNDER, 31: border + chapter.ASUNDER}
+        assert x == pytest.approx(beside.get(pair, over))
     names = [name.source for name in scene.tags]
     assert names == ["hand 0", *(str(pair) for pair in SAMPLES[1:])]
-    for pair, name in zip(SAMPLES, scene.tags, strict=True):
-        across = np.mean(middles(scene)[2 * pair : 2 * pair + 2])
-        assert across - name.get_right()[0] == pytest.approx(0.42)
+    for x, name in zip(hubs, scene.tags, strict=True):
+        assert x - name.get_right()[0] == pytest.approx(0.44)
 
 
 @witness.during("grow")
@@ -254,13 +258,21 @@ def test_hand_30_comes_round_at_place_472_and_no_slower_one_does():
     assert scene.unfinished == 31
 
 
-@witness.during("grow", since="never", settled=True)
-def test_the_last_hand_is_named_and_a_line_spans_all_that_do_not_come_round(scene, moment):
-    assert scene.last.source == "hand 30"
-    assert scene.last.get_center()[0] == pytest.approx(np.mean(middles(scene)[60:62]), abs=0.01)
-    if scene.spanned.get_value() == 1:
-        ends = scene.never.points[[0, -1], 0]
-        assert ends == pytest.approx([scene.field.left + 62 * 12 * PIXEL, scene.field.right])
+@witness.during("grow", since="axis", settled=True)
+def test_hand_30_has_closed_its_circle_and_31_has_not_when_both_are_counted(scene, moment):
+    assert [part.source for part in counted(scene.axis)] == COUNTS
+    assert scene.axis[2].get_center()[0] == pytest.approx(scene.field.left + 62 * 12 * PIXEL)
+    turned = [angle / math.tau for angle in (scene.rack.angles[3], scene.others.angles[0])]
+    assert turned == pytest.approx([speed(pair) * 499 / math.tau for pair in (30, 31)])
+    assert turned[0] > 1 > turned[1] > 0.9
+
+
+COUNTS = ["fast", "31 come round", "33 do not", "slow"]
+
+
+def counted(axis):
+    """The texts under a sheet; the border stands between them."""
+    return [*axis[:2], *axis[3:]]
 
 
 def whole():
@@ -392,8 +404,10 @@ def test_every_mark_travels_with_its_column(scene, moment):
 @witness.during("sort", since="sheets", settled=True)
 def test_both_sheets_are_named_and_each_takes_two_fifths_of_the_stage(scene, moment):
     assert [name.source for name in scene.sheets] == ["64 sines", "64 cosines"]
-    assert [name.source for name in scene.ends] == ["hand 0", "63"] * 2
-    for left, right in scene.sheet_edges():
+    for axis, (left, right) in zip(scene.axes, scene.sheet_edges(), strict=True):
+        assert [part.source for part in counted(axis)] == COUNTS
+        assert axis[2].get_center()[0] == pytest.approx(left + 31 * 12 * PIXEL)
+        assert [axis.get_left()[0], axis.get_right()[0]] == pytest.approx([left, right])
         assert right - left == pytest.approx(64 * 12 * PIXEL)
         assert (right - left) / scene.stage.width > 0.44
 
@@ -410,31 +424,50 @@ def test_rules_are_those_of_sines_and_cosines(scene, moment):
     assert scene.speed.source == "omega_i = 10000^(-2 i slash 128)"
 
 
-@witness.seen("rule", "read", since="racks")
-def hands_over_sheets(scene, moment):
+@witness.during("rule", since="speed")
+def test_each_rule_is_over_the_middle_of_its_sheet(scene, moment):
+    for rule, (left, right) in zip(scene.rules, scene.sheet_edges(), strict=True):
+        assert rule.get_center()[0] == pytest.approx((left + right) / 2)
+    assert scene.speed.get_left()[0] - scene.rules[0].get_right()[0] > 0.5
+    assert scene.rules[1].get_left()[0] - scene.speed.get_right()[0] > 0.5
+
+
+@witness.seen("rule", "read", since="lenses")
+def rows_read(scene, moment):
     place = scene.read.get_value()
     assert scene.counter.number.text == str(math.floor(place + 1e-6))
-    low = scene.field.top - (place + 1) * scene.field.height / PLACES
-    assert scene.scan.line.get_center()[1] + UNDER == pytest.approx(low)
-    for kind, (rack, lefts) in enumerate(zip(scene.racks, scene.parted(), strict=True)):
-        legs = (scene.legs[0].heights, scene.legs[1].widths)[kind]
-        drawn = iter(rack.hands.points.reshape(-1, 4, 3))
-        for pair, hub, radius, leg in zip((16, 32, 48), rack.hubs, rack.radii, legs, strict=True):
-            assert hub[0] == pytest.approx(scene.field.left + (lefts[pair] + 0.5) * 12 * PIXEL)
-            if radius == 0:
-                continue
-            z = cmath.exp(1j * speed(pair) * place)
-            assert way(next(drawn)) / radius == pytest.approx(z, abs=1e-6)
-            assert way(leg.points) / radius == pytest.approx((1j * z.imag, z.real)[kind], abs=1e-6)
-            hue = colour(scene, (z.imag, z.real)[kind])
-            assert ManimColor(leg.get_stroke_color()).to_int_rgb() == pytest.approx(hue)
-    return place
+    row_middle = scene.field.top - (place + 0.5) * scene.field.height / PLACES
+    expected = max(row_middle, scene.field.bottom - chapter.BELOW)
+    for kind, (lens, (left, right)) in enumerate(
+        zip(scene.lenses, scene.sheet_edges(), strict=True)
+    ):
+        across = [left + (column + 0.5) * 12 * PIXEL for column in range(PAIRS)]
+        middle = lens.get_center()[1]
+        assert middle == pytest.approx(expected, abs=PIXEL)
+        assert [lens.points[0][0], lens.points[3][0]] == pytest.approx([left, right])
+        assert wrong_in(scene, lens, middle, row(place)[kind::2], across) == []
+        if place == round(place) < PLACES:
+            sheet = scene.halves[kind].pixel_array
+            down = int((place + 0.5) / PLACES * len(sheet))
+            first = 12 * (0, ACROSS - PAIRS)[kind]
+            drawn = sheet[down, first + 6 : first + PAIRS * 12 : 12, :3]
+            numbers = row(place)[kind::2]
+            assert all(near(scene, p, x) for p, x in zip(drawn, numbers, strict=True))
+    z = cmath.exp(1j * speed(16) * place)
+    hand = scene.dial.hands.points
+    assert way(hand) / chapter.SMALL == pytest.approx(z, abs=1e-6)
+    assert scene.dial.hubs[0][0] == pytest.approx(scene.field.left + 15.5 * 12 * PIXEL)
+    for leg, number in ((scene.legs.heights[0], 1j * z.imag), (scene.legs.widths[0], z.real)):
+        assert way(leg.points) / chapter.SMALL == pytest.approx(number, abs=1e-6)
+    return place, expected < scene.field.bottom
 
 
-def test_the_line_goes_once_down_all_rows_while_three_hands_turn():
-    places = [place for _, place in hands_over_sheets()]
+def test_one_row_is_read_in_its_own_colours_down_both_sheets_and_on_under_them():
+    looks = [look for _, look in rows_read()]
+    places = [place for place, _ in looks]
     assert places == sorted(places)
-    assert {0, 40, 63, 499} <= set(places)
+    assert {0, 40, 63, 499, 1000} <= set(places)
+    assert all(under == (place >= PLACES) for place, under in looks if place == round(place))
 
 
 @witness.during("rule", since="picked", settled=True)
@@ -508,11 +541,11 @@ def partings(scene):
 def growths(scene):
     """The matrix at every frame of its growth, on the ground."""
     high, wide = (round(side / PIXEL) for side in (scene.field.height, scene.field.width))
-    few, fast = chapter.FEW, chapter.STRIPED - chapter.FEW
+    few, fast = chapter.FEW, chapter.LATER - chapter.FEW
     places = [
         *np.linspace(few - 1, few, round(30 * GESTURE)),
         *(few + fast * np.linspace(0, 1, round(30 * 2 * fast / chapter.PACE)) ** 2),
-        *np.arange(chapter.STRIPED, PLACES - 1, chapter.PACE / 30),
+        *np.arange(chapter.LATER, PLACES - 1, chapter.PACE / 30),
     ]
     for place in places:
         scene.t.set_value(place)
@@ -556,9 +589,9 @@ def test_the_chapter_says_its_numbers():
     told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
     assert "64 hands, each slower than the one before it." in told
     assert "A place has 128 numbers" in told
-    assert "Which hands come round once in 500 places?" in told
+    assert "Which hands come round at least once?" in told
     assert "Hand 30 just comes round. From hand 31 on, none does." in told
-    assert "64 sines and 64 cosines: the same numbers." in told
+    assert "The same 128 numbers in each row, now sorted." in told
 
 
 @pytest.mark.parametrize(
