@@ -28,11 +28,14 @@ class Lens(VGroup):
         zoom: how many times larger.
         color: of the dots, ``#RRGGBB``.
 
+    Raises:
+        ValueError: the glass covers what it shows larger.
+
     Example:
-        >>> spots = stage.center + np.array([[-0.04, 0, 0], [0.04, 0, 0]])
-        >>> line = stage.center + np.array([[-3, 0, 0], [3.0, 0, 0]])
-        >>> hue = active_theme().pair(0)
-        >>> glass = {"anchor": stage.center, "center": stage.at(0.5, 0.6), "radius": 1.2}
+        >>> low, hue = stage.at(0.5, 0.2), active_theme().pair(0)
+        >>> spots = low + np.array([[-0.04, 0, 0], [0.04, 0, 0]])
+        >>> line = low + np.array([[-3, 0, 0], [3.0, 0, 0]])
+        >>> glass = {"anchor": low, "center": stage.at(0.5, 0.6), "radius": 1.2}
         >>> picture = Lens(spots, line, zoom=12, color=hue, **glass)
     """
 
@@ -53,6 +56,12 @@ class Lens(VGroup):
         self.middle: NDArray[np.float64] = np.asarray(center, dtype=np.float64)
         self.radius = radius
         self.zoom = zoom
+        away = float(np.linalg.norm(self.middle - self.anchor))
+        if away <= radius:
+            raise ValueError(
+                f"the glass must stand more than its radius of {radius:g} from what it shows, "
+                f"got {away:.2f}; move center farther from anchor"
+            )
         self.glass = Circle(
             radius=radius, stroke_color=theme.ink, stroke_width=3, fill_color=theme.ground
         )
